@@ -1,0 +1,65 @@
+"""Who knows the file knows where its tests are."""
+
+from pathlib import PurePosixPath
+
+import pytest
+
+from tests.architecture import tree
+
+# room -> folders of tests, any of which may hold the test of a module of that room
+TESTS_OF = {
+    "bot/domain": ("tests/domain",),
+    "bot/usecases": ("tests/usecases",),
+    "bot/delivery": ("tests/delivery",),
+    "bot/delivery/telegram": ("tests/delivery",),
+    "adapters/sources": ("tests/contract", "tests/adapters"),
+}
+# Tables of words alone, read and tested through the one module that uses them; and forms without a decision.
+TESTED_THROUGH = {
+    "bot/domain/weights": "test_fusion",
+}
+
+
+def untested(room: str, module: str, tests: list[str]) -> bool:
+    """A test points to a module by its name, or by the folder it stands in."""
+    wanted = TESTED_THROUGH.get(f"{room}/{module}", f"test_{module}")
+    for name in tests:
+        path = PurePosixPath(name)
+        if not name.startswith(tuple(f"{folder}/" for folder in TESTS_OF[room])):
+            continue
+        if path.stem.startswith("test_") and (path.stem == wanted or path.stem.startswith(f"{wanted}_")):
+            return False
+        if path.stem.startswith("test_") and module in path.parent.parts:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("room", TESTS_OF)
+def test_every_module_has_its_test(room: str) -> None:
+    tests = tree.python_files("tests")
+    assert not [f"{room}/{module}" for module in tree.modules(room) if untested(room, module, tests)]
+
+
+@pytest.mark.parametrize("named", sorted(TESTED_THROUGH))
+def test_every_exception_still_exists(named: str) -> None:
+    room, module = named.rsplit("/", 1)
+    assert module in tree.modules(room)
+
+
+@pytest.mark.parametrize(
+    ("room", "module", "tests", "missing"),
+    [
+        ("bot/domain", "dates", ["tests/domain/test_dates.py"], False),
+        ("bot/domain", "dates", ["tests/domain/test_dates_phrases.py"], False),
+        ("bot/domain", "dates", ["tests/domain/test_updates.py"], True),
+        ("bot/domain", "dates", ["tests/usecases/test_dates.py"], True),
+        ("bot/domain", "dates", [], True),
+        ("bot/domain", "notes", ["tests/domain/notes/test_graph.py"], False),
+        ("bot/delivery", "telegram", ["tests/delivery/telegram/test_guard.py"], False),
+        ("bot/domain", "weights", ["tests/domain/test_fusion.py"], False),
+        ("adapters/sources", "paperless", ["tests/contract/test_paperless.py"], False),
+        ("adapters/sources", "paperless", ["tests/contract/paperless.py"], True),
+    ],
+)
+def test_a_missing_test_is_seen(room: str, module: str, tests: list[str], missing: bool) -> None:
+    assert untested(room, module, tests) is missing
