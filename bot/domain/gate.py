@@ -1,0 +1,164 @@
+"""Nothing rather than noise: what a hit's own text makes of it — evidence, a candidate, or nothing."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from bot.domain.disclosure import Channel
+from bot.domain.evidence import cut
+from bot.domain.folding import tokens
+from bot.domain.hits import FusedHit, TraceEntry
+from bot.domain.judged import Confidence, Evidence, Judged, Penalty, Tier
+from bot.domain.matching import Level, Occurrence, best_levels, occurrences
+from bot.domain.query import Filters, Query, Term
+from bot.domain.record import Dimension, Key, Record
+from bot.domain.sensitivity import Label
+from bot.domain.weights import EXACT_FORM_BOOST
+from bot.domain.words import is_stop
+
+CANDIDATE_SHARE: Final = 0.5  # of the required terms; measured on tests/evals: below it, noise passes
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What was found where: occurrences by part (-1 the title), and the best level of each term anywhere."""
+
+    places: dict[int, tuple[Occurrence, ...]]
+    levels: dict[int, Level]
+
+
+def judge(hit: FusedHit, query: Query, *, visible_only: bool = False) -> Judged | None:
+    """What the hit is worth for this query; None when it is noise, excluded, or outside a filter.
+
+    ``visible_only`` judges by title and kind alone, so that a hidden text has no vote in what a program sees.
+    """
+    record = hit.labelled.record
+    if not _within(record, query.filters) or _excluded(record, query.excluded, visible_only=visible_only):
+        return None
+    look = _look(record, query.terms, visible_only=visible_only)
+    required = [index for index, term in enumerate(query.terms) if term in query.required]
+    missing = [index for index in required if index not in look.levels]
+    penalties = _penalties(record, query, look, missing)
+    if missing and not _worth_offering(query, look, required, missing):
+        return None
+    return Judged(
+        hit=_scored(hit, query, look),
+        confidence=Confidence.CANDIDATE if penalties else Confidence.EVIDENCE,
+        tier=_tier(record, query, look),
+        evidence=None if visible_only else _passage(record, look),
+        matched=tuple(query.terms[index].text for index in sorted(look.levels)),
+        missing=tuple(query.terms[index].text for index in missing),
+        penalties=penalties,
+    )
+
+
+def ordered(judged: Iterable[Judged], channel: Channel) -> tuple[Judged, ...]:
+    """Evidence before candidates; then identifiers, titles and phrases above the fused score; then newest first.
+
+    For a program, PRIVATE items come last and by key: nothing of them but what it sees places them.
+    """
+    return tuple(sorted(judged, key=lambda item: _order(item, channel)))
+
+
+def _order(item: Judged, channel: Channel) -> tuple[bool, bool, int, float, int, Key]:
+    labelled = item.hit.labelled
+    if channel is Channel.PROGRAM and labelled.label is Label.PRIVATE:
+        return (True, True, 0, 0.0, 0, item.key)
+    newest = -(labelled.record.date or date.min).toordinal()
+    return (False, item.confidence is not Confidence.EVIDENCE, item.tier, -item.hit.score, newest, item.key)
+
+
+def _within(record: Record, filters: Filters) -> bool:
+    if (filters.date_from or filters.date_to) and record.date is None:
+        return False
+    if filters.date_from and record.date and record.date < filters.date_from:
+        return False
+    return not (filters.date_to and record.date and record.date > filters.date_to)
+
+
+def _excluded(record: Record, excluded: Sequence[Term], *, visible_only: bool) -> bool:
+    if not excluded:
+        return False
+    look = _look(record, excluded, visible_only=visible_only)
+    return any(level <= Level.FORM for level in look.levels.values())
+
+
+def _look(record: Record, terms: Sequence[Term], *, visible_only: bool) -> _Look:
+    places = {-1: occurrences(record.title, terms)}
+    if not visible_only:
+        for index, part in enumerate(record.parts):
+            places[index] = occurrences(part.text, terms)
+    named = " · ".join(_names(record, visible_only=visible_only))
+    levels = best_levels([*(place for part in places.values() for place in part), *occurrences(named, terms)])
+    return _Look(places, levels)
+
+
+def _names(record: Record, *, visible_only: bool) -> Iterable[str]:
+    dimensions = (Dimension.TYPE,) if visible_only else tuple(Dimension)
+    return (name for dimension in dimensions for name in record.names(dimension))
+
+
+def _penalties(record: Record, query: Query, look: _Look, missing: Sequence[int]) -> tuple[Penalty, ...]:
+    penalties = []
+    if missing:
+        penalties.append(Penalty.WORDS_MISSING)
+    if _outside(record, query):
+        penalties.append(Penalty.OUTSIDE_DATES)
+    if look.levels and all(level is Level.NEAR for level in look.levels.values()):
+        penalties.append(Penalty.NEAR_FORM_ONLY)
+    return tuple(penalties)
+
+
+def _outside(record: Record, query: Query) -> bool:
+    if query.dates is None:
+        return False
+    if record.date is None:
+        return True
+    start, end = query.dates.start, query.dates.end
+    return (start is not None and record.date < start) or (end is not None and record.date > end)
+
+
+def _worth_offering(query: Query, look: _Look, required: Sequence[int], missing: Sequence[int]) -> bool:
+    """Half of what was asked, an identifier never among the missing, and more than the mere kind of document."""
+    if any(query.terms[index].identifier is not None or query.terms[index].phrase for index in missing):
+        return False
+    got = [index for index in required if index not in missing]
+    telling = [index for index in required if not query.terms[index].type_hint]
+    return len(got) >= CANDIDATE_SHARE * len(required) and (not telling or any(index in got for index in telling))
+
+
+def _tier(record: Record, query: Query, look: _Look) -> Tier:
+    codes = [index for index, term in enumerate(query.terms) if term.identifier is not None]
+    if codes and all(index in look.levels for index in codes):
+        return Tier.IDENTIFIER
+    if query.terms and _title_words(record, query) == tuple(word for term in query.terms for word in term.words):
+        return Tier.TITLE
+    phrases = [index for index, term in enumerate(query.terms) if term.phrase]
+    if phrases and all(index in look.levels for index in phrases):
+        return Tier.PHRASE
+    return Tier.NONE
+
+
+def _title_words(record: Record, query: Query) -> tuple[str, ...]:
+    words = (token.folded for token in tokens(record.title))
+    return tuple(word for word in words if not is_stop(word, query.language))
+
+
+def _scored(hit: FusedHit, query: Query, look: _Look) -> FusedHit:
+    words = tuple(query.terms[index].text for index in sorted(look.levels))
+    trace = tuple(TraceEntry(entry.ranking, entry.rank, words, entry.path, entry.penalties) for entry in hit.trace)
+    exactly = bool(query.terms) and all(look.levels.get(index) is Level.EXACT for index in range(len(query.terms)))
+    return FusedHit(hit.labelled, hit.score * (EXACT_FORM_BOOST if exactly else 1.0), trace, hit.confirmed)
+
+
+def _passage(record: Record, look: _Look) -> Evidence | None:
+    """The part that holds most of the terms; the title only where no part holds one; the beginning for a listing."""
+    held = {part: len(best_levels(places)) for part, places in look.places.items() if places and part >= 0}
+    if held:
+        part = max(held, key=lambda index: (held[index], -index))
+        return cut(record, part, look.places[part])
+    if look.places[-1]:
+        return cut(record, -1, look.places[-1])
+    return cut(record, 0, ()) if record.parts and record.parts[0].text.strip() else None
+
