@@ -102,7 +102,7 @@ def gate_types_made_elsewhere(path: str, module: ast.Module) -> Iterator[int]:
 
 
 def gate_types_altered(path: str, module: ast.Module) -> Iterator[int]:
-    """A copy with another field would be a label that nobody gave. Seen by the field's name, where the type is known."""
+    """A copy with another field would be a label that nobody gave. Seen by the field's name."""
     if not path.startswith(("bot/", "adapters/")):
         return
     imported = {
