@@ -91,9 +91,10 @@ def test_the_first_use_makes_the_environment_and_runs_where_one_stands(folder: F
 
 def test_the_second_use_installs_nothing_and_says_nothing(folder: Folder) -> None:
     folder.run("run")
-    folder.installed()
+    folder.told.unlink()
     code, _, err = folder.run("run")
-    assert (code, err, folder.installed()) == (0, "", [])
+    assert (code, err) == (0, "")
+    assert not folder.told.exists()  # nobody was even asked for its version
 
 
 def test_a_link_to_the_script_finds_its_folder(folder: Folder) -> None:
@@ -116,6 +117,18 @@ def test_what_was_interrupted_goes_on(folder: Folder) -> None:
     (folder.root / ".venv" / "requirements.lock").unlink()
     folder.run("run")
     assert folder.installed() == ["requirements.lock", "requirements.lock"]
+
+
+def test_a_failed_change_is_not_forgotten_when_the_lock_is_put_back(folder: Folder) -> None:
+    folder.run("run")
+    failing = Path(f"{folder.told}.fail")
+    failing.touch()
+    (folder.root / "requirements.lock").write_text("a==2\n")
+    folder.run("run")
+    failing.unlink()
+    (folder.root / "requirements.lock").write_text("a==1\n")
+    folder.run("run")
+    assert folder.installed() == ["requirements.lock"] * 3
 
 
 def test_an_interpreter_that_is_gone_is_replaced(folder: Folder) -> None:

@@ -37,6 +37,8 @@ def imports(module: ast.Module) -> set[str]:
                 found.update(alias.name.split(".")[0] for alias in names)
             case ast.ImportFrom(module=str(name)):
                 found.add(name.split(".")[0])
+            case ast.Call(func=ast.Name(id="find_spec" | "import_module"), args=[ast.Constant(value=str(name)), *_]):
+                found.add(name.split(".")[0])
     return found
 
 
@@ -82,3 +84,4 @@ def test_a_package_without_a_hash_is_seen() -> None:
 
 def test_late_imports_count() -> None:
     assert imports(ast.parse("def f():\n    import rich.table\n    from typer import echo")) == {"rich", "typer"}
+    assert imports(ast.parse("find_spec('babel')\nimport_module('rich.table')")) == {"babel", "rich"}
