@@ -14,7 +14,7 @@ _APOSTROPHES = dict.fromkeys(map(ord, "’‘‛ʼʹ′´`＇❜❛"), "'")
 _DOTLESS_I = {0x131: "i"}
 _GEMINATE_MARKS = "·•‧∙⋅・."
 _GEMINATE = re.compile(f"l(?:[{_GEMINATE_MARKS}]l)+")
-_HYPHENATED = re.compile(r"\b(?:" + "|".join(word.replace("ll", "l-l", 1) for word in ELA_GEMINADA) + ")")
+_HYPHENATED = re.compile(r"\b(\w{0,16}l)-(?=l)")
 _WORD = re.compile(r"[^\W_]+")
 _REMEMBERED = 4096
 
@@ -58,10 +58,23 @@ def _marks_to_drop(text: str) -> Iterator[int]:
             yield from range(match.start() + 1, match.end(), 2)
 
 
+def _tails() -> dict[str, tuple[str, ...]]:
+    """For each half of a known word before its mark, the beginnings of what may follow."""
+    tails: dict[str, tuple[str, ...]] = {}
+    for word in ELA_GEMINADA:
+        place = word.index("ll") + 1
+        tails[word[:place]] = (*tails.get(word[:place], ()), word[place:])
+    return tails
+
+
+_TAILS = _tails()
+
+
 def _hyphens_to_drop(text: str) -> Iterator[int]:
     if "l-l" in text:
         for match in _HYPHENATED.finditer(text):
-            yield match.start() + match[0].index("-")
+            if text.startswith(_TAILS.get(match[1], ()), match.end()):
+                yield match.end() - 1
 
 
 def _without(text: str, dropped: Sequence[int]) -> str:

@@ -19,12 +19,12 @@ def _accented(text: str) -> dict[str, str]:
 # What Snowball would confuse, in the singular: the word is its own stem.
 PROTECTED: dict[Language, frozenset[str]] = {
     Language.ES: _words("""
-        casa caso salud saludo mesa plaza plazo cuenta cuento carne carnet camara cama comida comedor parto parte
-        puerto puerta libro libra moto motor mote pagare baja bajo sala salon costa lunes martes vino vina vena
-        venta vela velo sello sela tasa taza medida medicamento medicina media medio gestor gesto gestion copa copia
-        curso curva marca marco puesto suelo sueldo pila pilar foto actor acta acto bono bonito boda bodega mayo
-        mayor julio julia cura curso carta cartera cartel renta rentable notable bolsa bolso manga mango piso pisto
-        obra obrero
+        interes casa caso salud saludo mesa plaza plazo cuenta cuento carne carnet camara cama comida comedor parto
+        parte puerto puerta libro libra moto motor mote pagare baja bajo sala salon costa lunes martes vino vina
+        vena venta vela velo sello sela tasa taza medida medicamento medicina media medio gestor gesto gestion copa
+        copia curso curva marca marco puesto suelo sueldo pila pilar foto actor acta acto bono bonito boda bodega
+        mayo mayor julio julia cura curso carta cartera cartel renta rentable notable bolsa bolso manga mango piso
+        pisto obra obrero
     """),
     Language.CA: _words("""
         nom nomina pagina pagament pagesia casa cas salut sal sala salari nota notari mes mesa pare paret part parc
@@ -41,7 +41,7 @@ PROTECTED: dict[Language, frozenset[str]] = {
 # Word to stem where no rule finds the family; keys are singular.
 STEMS: dict[Language, dict[str, str]] = {
     Language.ES: _pairs("""
-        alquilar:alquiler
+        arrendar:arrend
     """),
     Language.CA: _pairs("""
         llogar:lloguer assegurar:assegur asseguranca:assegur assegurat:assegur assegurador:assegur
@@ -55,22 +55,24 @@ STEMS: dict[Language, dict[str, str]] = {
 # Plural to singular where the ending alone would mislead.
 SINGULARS: dict[Language, dict[str, str]] = {
     Language.ES: _pairs("""
-        dulces:dulce indices:indice cruces:cruce enlaces:enlace avances:avance alcances:alcance balances:balance
-        bronces:bronce vertices:vertice apendices:apendice complices:complice romances:romance cauces:cauce
-        lances:lance percances:percance aires:aire vales:vale cines:cine sedes:sede meses:mes gases:gas
-        intereses:interes autobuses:autobus paises:pais toses:tos ingleses:ingles franceses:frances compases:compas
-        marqueses:marques relojes:reloj menues:menu tabues:tabu jabalies:jabali clubes:club albumes:album
-        carnes:carne carnets:carnet chales:chale cafes:cafe bebes:bebe pies:pie tes:te planes:plan reveses:reves
-        arneses:arnes burgueses:burgues trenes:tren bienes:bien hules:hule controles:control nueces:nuez
-        higienes:higiene informes:informe donantes:donante timbres:timbre euros:euro ingreses:ingres tiques:tique
-        cheques:cheque parques:parque bloques:bloque choques:choque peluches:peluche
+        dulces:dulce indices:indice enlaces:enlace avances:avance alcances:alcance balances:balance bronces:bronce
+        vertices:vertice apendices:apendice complices:complice romances:romance cauces:cauce lances:lance
+        percances:percance aires:aire vales:vale cines:cine sedes:sede meses:mes gases:gas intereses:interes
+        autobuses:autobus paises:pais toses:tos ingleses:ingles franceses:frances compases:compas marqueses:marques
+        relojes:reloj menues:menu tabues:tabu jabalies:jabali clubes:club albumes:album carnes:carne carnets:carnet
+        chales:chale cafes:cafe bebes:bebe pies:pie tes:te planes:plan reveses:reves arneses:arnes burgueses:burgues
+        trenes:tren bienes:bien hules:hule controles:control nueces:nuez higienes:higiene informes:informe
+        donantes:donante timbres:timbre euros:euro ingreses:ingres tiques:tique cheques:cheque parques:parque
+        bloques:bloque choques:choque peluches:peluche
     """),
     Language.CA: _pairs("""
         platges:platja pluges:pluja granges:granja taronges:taronja esponges:esponja franges:franja
         corretges:corretja mitges:mitja roges:roja aigues:aigua llengues:llengua egues:egua telefons:telefon
         segons:segon fons:fons grans:gran dones:dona persones:persona homens:home homes:home joves:jove ous:ou
-        peus:peu avantatges:avantatge paisos:pais interessos:interes cossos:cos pans:pa cases:casa cases:casa
-        casos:cas peces:peca bens:be
+        peus:peu avantatges:avantatge paisos:pais interessos:interes cossos:cos pans:pa obres:obra lletres:lletra
+        cambres:cambra finestres:finestra mostres:mostra comptes:compte pares:pare mares:mare informes:informe
+        contractes:contracte classes:classe bases:base fases:fase frases:frase cases:casa casos:cas peces:peca
+        bens:be
     """),
     Language.EN: _pairs("""
         children:child people:person mice:mouse feet:foot teeth:tooth men:man women:woman leaves:leaf knives:knife
@@ -136,8 +138,26 @@ ACCENTED: dict[Language, dict[str, str]] = {
         trànsit històric bàsic únic últim última vàlid pròxim després també cafè bebè sofà menú bisturí electrònic
         electrònica electrodomèstic farmacèutic pediàtric ginecòleg dermatòleg cardiòleg oftalmòleg psicòleg podòleg
         odontòleg límit clàusula cèdula fórmula símptoma àtic plaça peça braç comerç força adreça llençol calçat
-        estança taça caça col·legi col·lecció intel·ligència instal·lació novel·la il·lusió al·lèrgia sol·licitud
-        cèl·lula col·laboració aigüera llengüeta nòvia òrgan màster préssec règim època avió
+        estança taça caça aigua llengua col·legi col·lecció intel·ligència instal·lació novel·la il·lusió al·lèrgia
+        sol·licitud cèl·lula col·laboració aigüera llengüeta nòvia òrgan màster préssec règim època avió
     """),
     Language.EN: {},
+}
+
+# Written singular to written plural where the accent moves or the ending alone would mislead.
+PLURALS: dict[Language, dict[str, str]] = {
+    Language.ES: _pairs("""
+        examen:exámenes imagen:imágenes orden:órdenes joven:jóvenes volumen:volúmenes origen:orígenes
+        margen:márgenes resumen:resúmenes dictamen:dictámenes certamen:certámenes gravamen:gravámenes
+        régimen:regímenes carácter:caracteres virgen:vírgenes club:clubes álbum:álbumes jabalí:jabalíes
+    """),
+    Language.CA: _pairs("""
+        examen:exàmens país:països interès:interessos pastís:pastissos gos:gossos pas:passos os:ossos cos:cossos
+        tros:trossos arròs:arrossos home:homes jove:joves marge:marges imatge:imatges origen:orígens volum:volums
+        ordre:ordres raó:raons veí:veïns raïm:raïms
+    """),
+    Language.EN: _pairs("""
+        child:children person:people mouse:mice foot:feet tooth:teeth man:men woman:women leaf:leaves knife:knives
+        wife:wives life:lives shelf:shelves half:halves
+    """),
 }
