@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 import tomllib
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.architecture import tree
 
 IMPORTED_AS = {
+    "python-dotenv": "dotenv",
     "python-telegram-bot": "telegram",
     "python-multipart": "starlette",  # loaded by it, for forms with files
     "tzdata": "zoneinfo",  # loaded by it, where the system has no zones
@@ -56,6 +58,26 @@ def test_every_package_of_the_project_is_imported() -> None:
     named = [package(requirement) for group in _project().values() for requirement in group]
     idle = [name for name in named if IMPORTED_AS.get(name, name.replace("-", "_")) not in used]
     assert not idle
+
+
+def imported_unnamed(used: set[str], named: list[str]) -> set[str]:
+    """What comes with another package today may not come with its next version."""
+    ours = {*sys.stdlib_module_names, "bot", "adapters"}
+    return used - ours - {IMPORTED_AS.get(name, name.replace("-", "_")) for name in named}
+
+
+def test_every_package_that_is_imported_is_named() -> None:
+    named = {group: [package(requirement) for requirement in names] for group, names in _project().items()}
+    product = [name for name in tree.python_files("bot", "adapters") if not name.startswith("bot/demo/")]
+    demo = tree.python_files("bot/demo")
+    assert not imported_unnamed({name for file in product for name in imports(tree.parsed(file))}, named[""])
+    assert not imported_unnamed(
+        {name for file in demo for name in imports(tree.parsed(file))}, [*named[""], *named["demo"]]
+    )
+
+
+def test_a_package_that_is_imported_unnamed_is_seen() -> None:
+    assert imported_unnamed({"json", "bot", "httpx", "h11"}, ["httpx"]) == {"h11"}
 
 
 def test_both_locks_pin_what_the_project_names() -> None:
