@@ -77,13 +77,12 @@ def language(environment: dict[str, str]) -> str:
 
 
 def environment_of_checks(environment: dict[str, str]) -> dict[str, str]:
-    """No setting of the person who runs the checks reaches them."""
-    kept = {
+    """No setting of the person who runs the checks reaches them; nor the launcher's, so that pytest alone does the same."""
+    return {
         name: value
         for name, value in environment.items()
-        if not name.startswith("ENCUENTRA_") or name == "ENCUENTRA_SHARED_DIR"
+        if name == "ENCUENTRA_SHARED_DIR" or not (name.startswith("ENCUENTRA_") or name == "PYTHONPATH")
     }
-    return {**kept, "PYTHONPATH": str(ROOT)}
 
 
 def run(step: str, arguments: list[str], environment: dict[str, str]) -> Outcome:
