@@ -77,7 +77,7 @@ def language(environment: dict[str, str]) -> str:
 
 
 def environment_of_checks(environment: dict[str, str]) -> dict[str, str]:
-    """No setting of the person who runs the checks reaches them; nor the launcher's, so that pytest alone does the same."""
+    """No setting of the person who runs the checks reaches them, nor the launcher's path."""
     return {
         name: value
         for name, value in environment.items()
