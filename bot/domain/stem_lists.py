@@ -19,7 +19,7 @@ def _accented(text: str) -> dict[str, str]:
 # What Snowball would confuse, in the singular: the word is its own stem.
 PROTECTED: dict[Language, frozenset[str]] = {
     Language.ES: _words("""
-        interes casa caso salud saludo mesa plaza plazo cuenta cuento carne carnet camara cama comida comedor parto
+        interes solar casa caso salud saludo mesa plaza plazo cuenta cuento carne carnet camara cama comida comedor parto
         parte puerto puerta libro libra moto motor mote pagare baja bajo sala salon costa lunes martes vino vina
         vena venta vela velo sello sela tasa taza medida medicamento medicina media medio gestor gesto gestion copa
         copia curso curva marca marco puesto suelo sueldo pila pilar foto actor acta acto bono bonito boda bodega

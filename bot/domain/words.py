@@ -21,7 +21,7 @@ _one_at_a_time = Lock()
 
 
 def is_stop(folded: str, language: Language) -> bool:
-    """Whether a folded word only holds a sentence together: articles, prepositions, pronouns, conjunctions, auxiliaries.
+    """Whether a folded word only holds a sentence together: article, preposition, pronoun, conjunction, auxiliary.
 
     «no», numbers and words that are also nouns of the household are never stop words.
     """
@@ -99,7 +99,7 @@ def stem(word: str, language: Language) -> str:
 
 
 def variants(word: str, language: Language) -> tuple[str, ...]:
-    """Other written forms worth asking a server that neither stems nor folds: the other number first, then the same form
+    """Other written forms to ask of a server that neither stems nor folds: the other number first, then the same form
     with the accents that were left out. At most four, in lower case, never the word itself; none for stop words, for
     soft words, for words under three letters and for whatever holds more than letters.
     """
@@ -115,7 +115,7 @@ def variants(word: str, language: Language) -> tuple[str, ...]:
 
 
 def ela_geminada_forms(word: str) -> tuple[str, ...]:
-    """How servers that split at the mark, or drop it, may hold a word: («col lecció», «collecció») for col·lecció.
+    """How servers that split at the mark, or drop it, may hold a word: «col lecció», «collecció» for col·lecció.
 
     The mark may stand in the word (col·lecció, coŀlecció, col-lecció), or be missing in one that is known to carry it
     (colleccio). In lower case, accents kept as given, never the word itself; empty for every other word.
