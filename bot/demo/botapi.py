@@ -22,7 +22,7 @@ from bot.demo.world import Call, World
 _GET_UPDATES = "getupdates"
 _LONGEST_POLL_S = 50
 _MOST_UPDATES = 100
-_HANG_UP_GRACE_S = 0.02
+_HANG_UP_GRACE_S = 0.05
 _BEFORE = frozenset({"error", "flood", "reset", "timeout", "garbage"})
 _AFTER = frozenset({"reset_after", "timeout_after"})
 _TABLE: dict[str, Method] = {**METHODS, **PROFILE_METHODS}

@@ -204,12 +204,11 @@ def _target(world: World, query: Query) -> tuple[Chat, Message]:
 
 def _edit(world: World, chat: Chat, message: Message, content: Json, rows: list[list[Json]]) -> Json:
     replaced = {"text", "entities", "caption", "caption_entities"} if content else set()
-    compared = {name: value for name, value in message.body.items() if name != "edit_date"}
-    body = {name: value for name, value in compared.items() if name not in {*replaced, "reply_markup"}}
+    body = {name: value for name, value in message.body.items() if name not in {*replaced, "reply_markup"}}
     body.update(content)
     if rows:  # a keyboard that is left out is removed
         body["reply_markup"] = {"inline_keyboard": rows}
-    if body == compared:
+    if body == message.body:
         raise bad_request(
             "message is not modified: specified new message content and reply markup are exactly the same as "
             "a current content and reply markup of the message"

@@ -124,12 +124,13 @@ async def test_every_method_the_bot_uses_is_understood_as_the_library_sends_it(t
     tg.assert_clean()
 
 
-async def test_refusals_and_faults_are_the_errors_the_library_knows(tg: Demo) -> None:
+async def test_refusals_and_faults_are_the_errors_the_library_knows(tg: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")
     ana = tg.person(1001)
     await ana.send("/start")
     async with running(tg) as app:
         await ana.wait_for()
-        with pytest.raises(BadRequest, match="(?i)can.t parse entities"):
+        with pytest.raises(BadRequest, match=r"(?i)can.t parse entities"):
             await app.bot.send_message(1001, "<x>", parse_mode="HTML")
         tg.fault("sendMessage", "flood", retry_after_s=3)
         with pytest.raises(RetryAfter):

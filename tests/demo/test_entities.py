@@ -114,6 +114,11 @@ def test_a_host_without_a_dot_is_no_link_in_entities_of_the_bot_either() -> None
     assert "Wrong HTTP URL" in parsed.warnings[0]
 
 
+def test_entities_move_along_when_carriage_returns_go() -> None:
+    parsed = parse_html("a\r\n<b>b\r\nc</b>d")
+    assert (parsed.text, parsed.entities) == ("a\nb\ncd", ({"type": "bold", "offset": 2, "length": 3},))
+
+
 def test_an_entity_without_a_type_is_refused() -> None:
     with pytest.raises(Refusal, match="can't parse MessageEntity"):
         read_entities("x", [{"offset": 0, "length": 1}])

@@ -1,5 +1,6 @@
 import asyncio
 import json
+import socket
 
 import httpx
 import pytest
@@ -59,6 +60,21 @@ async def test_a_poll_whose_bot_hung_up_is_no_conflict(tg: Demo, api: Api, clien
     with pytest.raises(httpx.ReadTimeout):
         await client.post(f"{tg.base_url}{tg.token}/getUpdates", data={"timeout": "20"}, timeout=0.1)
     assert await api.updates() == []
+    assert await tg.world.wait_until(lambda: tg.world.updates.waiting is None, 2)
+    tg.assert_clean()
+
+
+async def test_a_bot_that_polls_anew_and_hangs_up_the_old_poll_is_no_conflict(tg: Demo) -> None:
+    address = ("127.0.0.1", int(tg.url.rpartition(":")[2]))
+    poll = f"GET /bot{tg.token}/getUpdates?timeout=%d HTTP/1.1\r\nHost: x\r\n\r\n"
+    with socket.create_connection(address) as old, socket.create_connection(address) as new:
+        old.sendall((poll % 20).encode())
+        assert await tg.world.wait_until(lambda: tg.world.updates.waiting is not None, 5)
+        new.setblocking(False)
+        new.sendall((poll % 0).encode())  # what a bot does on its way down, in an unlucky order
+        answer = await asyncio.get_running_loop().sock_recv(new, 4096)
+        old.close()
+        assert answer.startswith(b"HTTP/1.1 200")
     assert await tg.world.wait_until(lambda: tg.world.updates.waiting is None, 2)
     tg.assert_clean()
 
