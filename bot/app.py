@@ -58,12 +58,20 @@ class App:
             on_partial=on_partial,
         )
 
-    async def more(self, principal: Principal, request_id: str, *, after_rank: int, channel: Channel) -> SearchReply | None:
+    async def more(
+        self, principal: Principal, request_id: str, *, after_rank: int, channel: Channel
+    ) -> SearchReply | None:
         """The page that begins after ``after_rank``, fetched and checked anew."""
         return await self._search.more(principal, request_id, after_rank=after_rank, channel=channel)
 
     async def choose(
-        self, principal: Principal, request_id: str, choice: int, *, channel: Channel, on_partial: OnPartial | None = None
+        self,
+        principal: Principal,
+        request_id: str,
+        choice: int,
+        *,
+        channel: Channel,
+        on_partial: OnPartial | None = None,
     ) -> SearchReply | None:
         """Searches again, narrowed to one choice of the hint (from 0)."""
         return await self._search.choose(principal, request_id, choice, channel=channel, on_partial=on_partial)

@@ -3,9 +3,9 @@
 A new way out is a new ``Channel``; the table is total, so a test is red until every cell of it is decided.
 """
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from enum import StrEnum
 from typing import Final
 
@@ -30,6 +30,10 @@ class Channel(StrEnum):
     HELPER_REMOTE = "helper_remote"
     TRACES = "traces"
     """Log, metrics, error text, disk outside the state folder."""
+
+
+READERS: Final = frozenset({Channel.OWN_TERMINAL, Channel.PROGRAM, Channel.PRIVATE_CHAT})
+"""The channels that are shown results; models are given prompts, helpers texts."""
 
 
 class Matter(StrEnum):
@@ -151,8 +155,8 @@ class Policy:
 class Shown:
     """What one channel may see of one result. Only ``show`` makes one. Absent is None, never invented.
 
-    ``snippet`` is a slice of the original text, ``marked`` are offsets into it. ``matched`` and ``missing`` are words of
-    the question; ``penalties`` are codes. ``trace`` and ``reason`` serve «Por qué».
+    ``snippet`` is a slice of the original text, ``marked`` are offsets into it. ``matched`` and ``missing`` are words
+    of the question; ``penalties`` are codes.
     """
 
     key: Key
@@ -161,7 +165,7 @@ class Shown:
     url: str | None
     private: bool
     confidence: Confidence
-    date: date | None = None
+    date: datetime.date | None = None
     snippet: str | None = None
     snippet_kind: PartKind | None = None
     marked: tuple[tuple[int, int], ...] = ()
@@ -193,34 +197,33 @@ def allowed(label: Label, channel: Channel) -> Allowed:
 
 
 def show(judged: Judged, channel: Channel, policy: Policy) -> Shown:
-    """What ``channel`` may see of a result; a channel that may see nothing of it raises ValueError.
+    """What ``channel`` may see of a result; ValueError for a channel that is no reader.
 
     Shapes are those of the search tool's contract (DESIGN section 4).
     """
-    labelled = judged.hit.labelled
-    cell = allowed(labelled.label, channel)
+    cell = _cell_of_reader(judged, channel)
     if cell is Allowed.NAME_AND_LINK:
         return _named(judged, policy)
-    if cell is Allowed.TEXT:
-        return _in_full(judged)
-    if cell is Allowed.SHORT_TEXT:
-        return _as_short_as_set(judged, policy.agent_text)
-    raise ValueError(f"{channel} is not shown results")
+    return _in_full(judged) if cell is Allowed.TEXT else _as_short_as_set(judged, policy.agent_text)
 
 
 def explain(judged: Judged, channel: Channel) -> Why:
-    """What ``channel`` may hear when it asks why; a program hears nothing of a PRIVATE record's body."""
-    labelled = judged.hit.labelled
-    cell = allowed(labelled.label, channel)
-    private = labelled.label is Label.PRIVATE
-    if cell is Allowed.TEXT:
-        reason = labelled.reason if private else None
-        return Why(
-            judged.key, private, reason, judged.matched, judged.missing, judged.penalties, judged.hit.trace
-        )
-    if cell is Allowed.NAME_AND_LINK and channel is Channel.PRIVATE_CHAT:
-        return Why(judged.key, private, labelled.reason, judged.matched, judged.missing)
+    """What ``channel`` may hear when it asks why; a program hears nothing of a PRIVATE record's body. ValueError for a
+    channel that is no reader."""
+    cell = _cell_of_reader(judged, channel)
+    reason, private = judged.hit.labelled.reason, judged.hit.labelled.label is Label.PRIVATE
+    if cell is not Allowed.NAME_AND_LINK:
+        rule = reason if private else None
+        return Why(judged.key, private, rule, judged.matched, judged.missing, judged.penalties, judged.hit.trace)
+    if channel is Channel.PRIVATE_CHAT:
+        return Why(judged.key, private, reason, judged.matched, judged.missing)
     return Why(judged.key, private, None, (), ())
+
+
+def _cell_of_reader(judged: Judged, channel: Channel) -> Allowed:
+    if channel not in READERS:
+        raise ValueError(f"{channel} is not shown results")
+    return allowed(judged.hit.labelled.label, channel)
 
 
 def may_appear(labelled: Labelled, query: Query, channel: Channel, policy: Policy) -> bool:

@@ -9,11 +9,16 @@ class EncuentraError(Exception):
 
 
 class SettingsError(EncuentraError):
-    """The owner must mend the settings. ``name`` is the setting, never its value."""
+    """The owner must mend the settings. ``name`` is the setting as it is written, never its value.
 
-    def __init__(self, name: str, text: str) -> None:
-        super().__init__(text)
+    ``code`` is a key of the sentences in ``delivery/texts``; ``values`` fill it and hold only names and what is allowed.
+    """
+
+    def __init__(self, code: str, name: str, **values: str) -> None:
+        super().__init__(f"{code}: {name}")
+        self.code = code
         self.name = name
+        self.values = values
 
 
 class WrongUse(EncuentraError):

@@ -21,7 +21,9 @@ def cut(record: Record, part: int, places: Sequence[Occurrence]) -> Evidence:
     centre = _densest(places)
     start, end = _window(text, centre)
     marked = tuple(
-        sorted({(place.start - start, place.end - start) for place in places if start <= place.start and place.end <= end})
+        sorted(
+            {(place.start - start, place.end - start) for place in places if start <= place.start and place.end <= end}
+        )
     )
     kind = None if part < 0 else record.parts[part].kind
     return Evidence(part, kind, start, end, text[start:end], _merged(marked))
@@ -35,7 +37,11 @@ def _densest(places: Sequence[Occurrence]) -> tuple[int, int]:
         while last.end - places[low].start > SNIPPET_LENGTH and low < high:
             low += 1
         inside = places[low : high + 1]
-        worth = (len({place.term for place in inside}), -sum(place.level for place in inside), -(last.end - inside[0].start))
+        worth = (
+            len({place.term for place in inside}),
+            -sum(place.level for place in inside),
+            -(last.end - inside[0].start),
+        )
         if worth > best_worth or best == (0, 0):
             best, best_worth = (inside[0].start, max(place.end for place in inside)), worth
     return best

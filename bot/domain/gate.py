@@ -161,4 +161,3 @@ def _passage(record: Record, look: _Look) -> Evidence | None:
     if look.places[-1]:
         return cut(record, -1, look.places[-1])
     return cut(record, 0, ()) if record.parts and record.parts[0].text.strip() else None
-

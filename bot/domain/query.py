@@ -85,6 +85,8 @@ class Query:
     @property
     def asks_nothing(self) -> bool:
         """Whether there is neither a word, a date nor a filter to search by."""
-        return not self.terms and self.dates is None and self.filters == Filters(
-            archived=self.filters.archived, unreviewed=self.filters.unreviewed
+        return (
+            not self.terms
+            and self.dates is None
+            and self.filters == Filters(archived=self.filters.archived, unreviewed=self.filters.unreviewed)
         )

@@ -133,9 +133,7 @@ class Federate:
         labelled = (label(record, self.rules) for record in records)
         return [item for item in labelled if may_appear(item, ask.query, ask.channel, self.policy)]
 
-    async def _check(
-        self, source: Source, ask: Ask, keys: Sequence[Key], progress: _Progress, until_s: float
-    ) -> None:
+    async def _check(self, source: Source, ask: Ask, keys: Sequence[Key], progress: _Progress, until_s: float) -> None:
         def on_each(key: Key, outcome: Labelled | SourceFault) -> None:
             if isinstance(outcome, SourceFault):
                 progress.refused.add(key)

@@ -90,7 +90,9 @@ class Search:
         search = _Search(self.new_id(), principal, query, channel, asked, limit)
         return await self._run(search, on_partial)
 
-    async def more(self, principal: Principal, request_id: str, *, after_rank: int, channel: Channel) -> SearchReply | None:
+    async def more(
+        self, principal: Principal, request_id: str, *, after_rank: int, channel: Channel
+    ) -> SearchReply | None:
         """See ``App.more``."""
         session = self.memory.session(principal.name, request_id)
         if session is None or not 0 <= after_rank <= len(session.entries):
@@ -177,9 +179,7 @@ class Search:
         shown = result.judged[: search.limit]
         hint = self._hint(search, result) if complete else None
         entries = (*(_entry(item) for item in result.judged), *(_entry_of(hit) for hit in result.rest))
-        self.memory.keep(
-            search.principal.name, Session(search.request_id, search.query, search.sources, entries, hint)
-        )
+        self.memory.keep(search.principal.name, Session(search.request_id, search.query, search.sources, entries, hint))
         coverage = {name: answer.coverage for name, answer in answers.items()}
         ignored = tuple(dict.fromkeys(part for answer in answers.values() for part in answer.ignored))
         more = len(entries) - len(shown)
@@ -237,7 +237,9 @@ class Search:
         own = self.sources[search.principal.name]
         names = dict.fromkeys(entry.key.source for entry in entries)
         await asyncio.gather(*(self._fetch(search, own[name], entries, checked, coverage) for name in names))
-        hits = [FusedHit(checked[entry.key], entry.score, entry.trace, True) for entry in entries if entry.key in checked]
+        hits = [
+            FusedHit(checked[entry.key], entry.score, entry.trace, True) for entry in entries if entry.key in checked
+        ]
         return [item for hit in hits if (item := self._judge(search, hit)) is not None]
 
     async def _fetch(
@@ -273,9 +275,7 @@ class Search:
 
 
 def _so_far(tasks: Mapping[str, asyncio.Task[SourceAnswer]], budget: Budget) -> dict[str, SourceAnswer]:
-    waiting = SourceCoverage(
-        SourceState.TIMEOUT, round(1000 * budget.first_answer_s), cause=Cause.SLOW, pending=True
-    )
+    waiting = SourceCoverage(SourceState.TIMEOUT, round(1000 * budget.first_answer_s), cause=Cause.SLOW, pending=True)
     return {name: task.result() if task.done() else SourceAnswer(waiting) for name, task in tasks.items()}
 
 

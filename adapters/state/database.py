@@ -1,0 +1,139 @@
+"""`state.db`: the small database that must not be lost."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import aiosqlite
+
+from adapters.state.migrations import migrate
+from bot.domain.coverage import SourceState
+from bot.domain.errors import StateDamaged
+from bot.ports import SourceUse, UseCount, VoteCount
+
+# Upper bounds of the latency buckets in milliseconds; steps of about 1.5 keep the median within a third of the truth.
+BUCKETS_MS: Final = (
+    1, 2, 3, 5, 7, 10, 15, 25, 35, 50, 75, 100, 150, 250, 350, 500, 750, 1000, 1500, 2500, 3500, 5000, 8000, 12000,
+    30000,
+)  # fmt: skip
+BUSY_S: Final = 5.0  # another process of ours (the command line beside the bot) writes for milliseconds
+
+
+class StateDatabase:
+    """Opened at the first use; one connection, used in turn. Its folder is made 0700, its file 0600."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._connection: aiosqlite.Connection | None = None
+        self._turn = asyncio.Lock()
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._folder / "state.db"
+
+    async def count_use(self, uses: Sequence[SourceUse]) -> None:
+        """See ``State``."""
+        rows = [(use.source, use.state.value, _bucket_ms(use.elapsed_ms), use.elapsed_ms) for use in uses]
+        await self._write(
+            "INSERT INTO uses (source, state, bucket_ms, count, longest_ms) VALUES (?, ?, ?, 1, ?) "
+            "ON CONFLICT DO UPDATE SET count = count + 1, longest_ms = max(longest_ms, excluded.longest_ms)",
+            rows,
+        )
+
+    async def count_vote(self, source: str, rank: int, *, good: bool) -> None:
+        """See ``State``."""
+        await self._write(
+            "INSERT INTO votes (source, rank, good, bad) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET good = good + excluded.good, bad = bad + excluded.bad",
+            [(source, rank, int(good), int(not good))],
+        )
+
+    async def uses(self) -> tuple[UseCount, ...]:
+        """See ``State``."""
+        rows = await self._read("SELECT source, state, bucket_ms, count, longest_ms FROM uses ORDER BY 1, 2, 3")
+        grouped: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
+        for source, state, bucket_ms, count, longest_ms in rows:
+            grouped.setdefault((source, state), []).append((bucket_ms, count, longest_ms))
+        return tuple(_use_count(source, state, buckets) for (source, state), buckets in grouped.items())
+
+    async def votes(self) -> tuple[VoteCount, ...]:
+        """See ``State``."""
+        rows = await self._read("SELECT source, rank, good, bad FROM votes ORDER BY 1, 2")
+        return tuple(VoteCount(*row) for row in rows)
+
+    async def aclose(self) -> None:
+        """See ``State``."""
+        async with self._turn:
+            connection, self._connection = self._connection, None
+            if connection is not None:
+                await connection.close()
+
+    async def _write(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        async with self._turn:
+            try:
+                connection = await self._open()
+                await connection.execute("BEGIN IMMEDIATE")
+                try:
+                    await connection.executemany(sql, rows)
+                except BaseException:
+                    await connection.rollback()
+                    raise
+                await connection.commit()
+            except (sqlite3.Error, OSError) as error:
+                raise StateDamaged(f"state.db cannot be written ({type(error).__name__})") from None
+
+    async def _read(self, sql: str) -> list[Any]:
+        async with self._turn:
+            try:
+                connection = await self._open()
+                async with connection.execute(sql) as cursor:
+                    return list(await cursor.fetchall())
+            except (sqlite3.Error, OSError) as error:
+                raise StateDamaged(f"state.db cannot be read ({type(error).__name__})") from None
+
+    async def _open(self) -> aiosqlite.Connection:
+        if self._connection is None:
+            self._make_file()
+            connection = await aiosqlite.connect(self.path, timeout=BUSY_S, isolation_level=None)
+            try:
+                await migrate(connection)
+            except BaseException:
+                await connection.close()
+                raise
+            self._connection = connection
+        return self._connection
+
+    def _make_file(self) -> None:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # Made before SQLite opens it, so that it and its journals never exist with other modes.
+        os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def _bucket_ms(elapsed_ms: int) -> int:
+    return next((bound for bound in BUCKETS_MS if elapsed_ms <= bound), BUCKETS_MS[-1])
+
+
+def _use_count(source: str, state: str, buckets: Sequence[tuple[int, int, int]]) -> UseCount:
+    count = sum(many for _, many, _ in buckets)
+    longest_ms = max(longest for _, _, longest in buckets)
+    return UseCount(
+        source,
+        SourceState(state),
+        count,
+        min(_quantile_ms(buckets, count, 0.5), longest_ms),
+        min(_quantile_ms(buckets, count, 0.95), longest_ms),
+        longest_ms,
+    )
+
+
+def _quantile_ms(buckets: Sequence[tuple[int, int, int]], count: int, share: float) -> int:
+    seen = 0
+    for bound_ms, many, _ in buckets:
+        seen += many
+        if seen >= share * count:
+            return bound_ms
+    return buckets[-1][0]
