@@ -1,6 +1,6 @@
 """Catalan."""
 
-from bot.delivery.texts.catalogue import Buttons, Menu, Reasons, Results, Status, Talk, Texts
+from bot.delivery.texts.catalogue import Buttons, Menu, Reasons, Results, Starting, Status, Talk, Texts
 from bot.domain.clarify import Facet
 from bot.domain.coverage import Cause, SourceState
 from bot.domain.judged import Penalty
@@ -192,9 +192,20 @@ MENU = Menu(
     )
 )
 
+STARTING = Starting(
+    refused_by_telegram="Telegram no accepta el token del bot. Demana’n un de nou a @BotFather i posa’l als ajustos.",
+    no_people="No hi ha ningú a qui atendre. Afegeix una persona amb el seu número de Telegram als ajustos.",
+    host_without_dot=(
+        "Telegram no fa enllaços amb {hosts}: falta un punt al nom. Posa a PUBLIC_URL un nom complet o "
+        "una IP; fins llavors escric l’adreça com a text."
+    ),
+    conflict="Un altre procés atén aquest mateix bot. Atura’n un dels dos.",
+)
+
 TEXTS = Texts(
     language=Language.CA,
     locale="ca",
+    starting=STARTING,
     talk=TALK,
     results=RESULTS,
     reasons=REASONS,
@@ -252,13 +263,13 @@ TEXTS = Texts(
     wrong_use={
         "empty_question": "Digues-me què busco: una paraula, una data o un tipus.",
         "only_excluded": "Has dit el que no vols. Digues-me també què busques.",
-        "too_long": "La pregunta és massa llarga. Deixa-la en menys de {most} lletres.",
+        "long_question": "La pregunta és massa llarga per buscar-la. Deixa-la en una o dues frases.",
         "unknown_source": "No conec aquesta font. Les que hi ha: {known}.",
         "source_not_enabled": "No tens {source} activada. Demana-la a qui porta el bot, o busca sense.",
         "no_sources": "Encara no tens cap font on buscar. Demana-la a qui porta el bot.",
         "unknown_filter": "No conec aquest filtre. Els que hi ha: {known}.",
         "filter_not_supported": "{source} no sap filtrar per {filter}. Treu aquest filtre.",
-        "bad_limit": "Puc donar d’1 a {most} resultats cada vegada.",
+        "bad_limit": "Puc donar d’1 a 3 resultats cada vegada.",
         "bad_dates": "La primera data és posterior a l’última. Canvia’n l’ordre.",
     },
     wrong_use_other="No puc fer això així. Mira l’ajuda i prova-ho d’una altra manera.",

@@ -43,6 +43,16 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
+class Starting:
+    """What the owner reads in the terminal when the bot starts, or cannot."""
+
+    refused_by_telegram: str
+    no_people: str
+    host_without_dot: str
+    conflict: str
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
     """What goes around and into a list of results."""
 
@@ -140,6 +150,7 @@ class Texts:
 
     language: Language
     locale: str
+    starting: Starting
     talk: Talk
     results: Results
     reasons: Reasons

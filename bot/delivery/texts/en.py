@@ -1,6 +1,6 @@
 """English."""
 
-from bot.delivery.texts.catalogue import Buttons, Menu, Reasons, Results, Status, Talk, Texts
+from bot.delivery.texts.catalogue import Buttons, Menu, Reasons, Results, Starting, Status, Talk, Texts
 from bot.domain.clarify import Facet
 from bot.domain.coverage import Cause, SourceState
 from bot.domain.judged import Penalty
@@ -183,9 +183,22 @@ MENU = Menu(
     )
 )
 
+STARTING = Starting(
+    refused_by_telegram=(
+        "Telegram does not accept the bot’s token. Ask @BotFather for a new one and put it into the settings."
+    ),
+    no_people="There is nobody to serve. Add a person with their Telegram number to the settings.",
+    host_without_dot=(
+        "Telegram makes no links of {hosts}: the name has no dot. Put a full name or an IP into "
+        "PUBLIC_URL; until then I write the address out as text."
+    ),
+    conflict="Another process serves this same bot. Stop one of the two.",
+)
+
 TEXTS = Texts(
     language=Language.EN,
     locale="en_GB",
+    starting=STARTING,
     talk=TALK,
     results=RESULTS,
     reasons=REASONS,
@@ -243,13 +256,13 @@ TEXTS = Texts(
     wrong_use={
         "empty_question": "Tell me what to look for: a word, a date or a type.",
         "only_excluded": "You said what you do not want. Tell me what you are looking for, too.",
-        "too_long": "The question is too long. Keep it under {most} letters.",
+        "long_question": "The question is too long to search. Make it a sentence or two.",
         "unknown_source": "I do not know that source. There are: {known}.",
         "source_not_enabled": "{source} is not enabled for you. Ask whoever runs the bot, or search without it.",
         "no_sources": "You have no source to search yet. Ask whoever runs the bot for one.",
         "unknown_filter": "I do not know that filter. There are: {known}.",
         "filter_not_supported": "{source} cannot filter by {filter}. Leave that filter out.",
-        "bad_limit": "I can give 1 to {most} results at a time.",
+        "bad_limit": "I can give 1 to 3 results at a time.",
         "bad_dates": "The first date is after the last one. Swap them.",
     },
     wrong_use_other="I cannot do that like this. See the help and try another way.",

@@ -1,6 +1,6 @@
 """Spanish."""
 
-from bot.delivery.texts.catalogue import Buttons, Menu, Reasons, Results, Status, Talk, Texts
+from bot.delivery.texts.catalogue import Buttons, Menu, Reasons, Results, Starting, Status, Talk, Texts
 from bot.domain.clarify import Facet
 from bot.domain.coverage import Cause, SourceState
 from bot.domain.judged import Penalty
@@ -190,9 +190,20 @@ MENU = Menu(
     )
 )
 
+STARTING = Starting(
+    refused_by_telegram="Telegram no acepta el token del bot. Pide uno nuevo a @BotFather y ponlo en los ajustes.",
+    no_people="No hay nadie a quien atender. Añade a una persona con su número de Telegram en los ajustes.",
+    host_without_dot=(
+        "Telegram no hace enlaces con {hosts}: falta un punto en el nombre. Pon en PUBLIC_URL un nombre "
+        "completo o una IP; hasta entonces escribo la dirección como texto."
+    ),
+    conflict="Otro proceso atiende a este mismo bot. Para uno de los dos.",
+)
+
 TEXTS = Texts(
     language=Language.ES,
     locale="es",
+    starting=STARTING,
     talk=TALK,
     results=RESULTS,
     reasons=REASONS,
@@ -250,13 +261,13 @@ TEXTS = Texts(
     wrong_use={
         "empty_question": "Dime qué busco: una palabra, una fecha o un tipo.",
         "only_excluded": "Has dicho lo que no quieres. Dime también qué buscas.",
-        "too_long": "La pregunta es demasiado larga. Déjala en menos de {most} letras.",
+        "long_question": "La pregunta es demasiado larga para buscarla. Déjala en una o dos frases.",
         "unknown_source": "No conozco esa fuente. Las que hay: {known}.",
         "source_not_enabled": "No tienes {source} activada. Pídesela a quien lleva el bot, o busca sin ella.",
         "no_sources": "Aún no tienes ninguna fuente donde buscar. Pídesela a quien lleva el bot.",
         "unknown_filter": "No conozco ese filtro. Los que hay: {known}.",
         "filter_not_supported": "{source} no sabe filtrar por {filter}. Quita ese filtro.",
-        "bad_limit": "Puedo dar de 1 a {most} resultados cada vez.",
+        "bad_limit": "Puedo dar de 1 a 3 resultados cada vez.",
         "bad_dates": "La primera fecha es posterior a la última. Cámbialas de orden.",
     },
     wrong_use_other="No puedo hacer eso así. Mira la ayuda y prueba de otra forma.",

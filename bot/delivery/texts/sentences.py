@@ -77,8 +77,10 @@ def cause_words(line: SourceCoverage, texts: Texts) -> str:
 
 
 def title_of(shown: Shown, texts: Texts) -> str:
-    """The title in one line; an item without one is called so."""
-    return " ".join((shown.title or "").split()) or texts.results.untitled
+    """The title in one line; an item without one is called so, and one whose title is kept back goes by its kind."""
+    kept_back = shown.private and shown.title is None
+    words = (shown.kind if kept_back else shown.title) or ""
+    return " ".join(words.split()) or texts.results.untitled
 
 
 def about_line(shown: Shown, texts: Texts) -> str:

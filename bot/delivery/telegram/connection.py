@@ -1,0 +1,105 @@
+"""How the bot reaches Telegram, and what its libraries may say of it in the log.
+
+One stray 401 or 404 on getUpdates, from a proxy or a server that restarts, would make the library stop polling for
+good while the process lives on, deaf. It is turned into a fault that is tried again; a token that is not valid is told
+at the start, by getMe.
+"""
+
+import ipaddress
+import logging
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import structlog
+from telegram.error import Conflict, TelegramError
+from telegram.request import HTTPXRequest
+
+_LIBRARIES: Final = ("telegram", "httpx", "httpcore", "h11", "hpack", "anyio")
+_DEAF: Final = frozenset({401, 404})
+_TRY_AGAIN: Final = (502, b'{"ok":false,"error_code":502,"description":"refused"}')
+_POOL: Final = 64
+
+_log = structlog.get_logger()
+
+
+class Troubles:
+    """The faults of polling, each kind told once until polling works again or another kind comes."""
+
+    def __init__(self, conflict: str) -> None:
+        """``conflict`` is what the owner reads when another process polls for the same bot."""
+        self._conflict = conflict
+        self._last: str | None = None
+
+    def over(self) -> None:
+        """Polling works."""
+        self._last = None
+
+    def on_fault(self, error: TelegramError) -> None:
+        """Called by the library on each fault."""
+        kind = type(error).__name__
+        if kind != self._last and isinstance(error, Conflict):
+            _log.error("telegram_conflict", what=self._conflict)
+        elif kind != self._last:
+            _log.warning("telegram_poll_failed", kind=kind)
+        self._last = kind
+
+
+class PollingRequest(HTTPXRequest):
+    """The requests of getUpdates; a refusal of the token comes out as a fault of the network."""
+
+    def __init__(self, troubles: Troubles, **options: Any) -> None:
+        super().__init__(**options)
+        self._troubles = troubles
+
+    async def do_request(self, *args: Any, **values: Any) -> tuple[int, bytes]:
+        """See ``HTTPXRequest``."""
+        status, body = await super().do_request(*args, **values)
+        if status in _DEAF:
+            return _TRY_AGAIN
+        if status < 300:
+            self._troubles.over()
+        return status, body
+
+
+def ours(base_url: str) -> bool:
+    """Whether the Bot API server is on this machine or its own network: no proxy belongs in between."""
+    host = urlsplit(base_url).hostname or ""
+    if host == "localhost" or "." not in host.strip("."):
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_private
+
+
+def requests(direct: bool, troubles: Troubles) -> tuple[HTTPXRequest, HTTPXRequest]:
+    """For sending and for polling; ``direct`` leaves the environment's proxies out."""
+    options: dict[str, Any] = {"trust_env": not direct}
+    sending = HTTPXRequest(
+        connection_pool_size=_POOL, connect_timeout=5, read_timeout=15, pool_timeout=10, httpx_kwargs=options
+    )
+    polling = PollingRequest(troubles, connection_pool_size=2, connect_timeout=5, read_timeout=5, httpx_kwargs=options)
+    return sending, polling
+
+
+class _TypeOnly(logging.Filter):
+    """Leaves of a library's record its place and the type of its exception: some hold whole messages, or the token."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = record.exc_info[0] if record.exc_info else None
+        record.msg = f"library_trouble at line {record.lineno}: {kind.__name__ if kind is not None else '-'}"
+        record.args, record.exc_info, record.exc_text, record.stack_info = None, None, None, None
+        return True
+
+
+_TYPE_ONLY: Final = _TypeOnly()
+
+
+def quiet_libraries() -> None:
+    """No logger of the libraries below goes under WARNING, and none writes anything but types, whatever our level."""
+    known = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in _LIBRARIES]
+    for name in {*_LIBRARIES, *known}:
+        logger = logging.getLogger(name)
+        logger.setLevel(max(logging.WARNING, logger.level))
+        logger.addFilter(_TYPE_ONLY)
