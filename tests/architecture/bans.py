@@ -24,7 +24,6 @@ BIRTHPLACES = {
 MAY_CATCH_EVERYTHING = (
     "bot/usecases/federate.py",
     "bot/delivery/cli.py",
-    "bot/delivery/telegram/application.py",
     "bot/delivery/telegram/handlers.py",
 )
 
