@@ -8,8 +8,10 @@ _CIF_LETTERS = "jabcdefghi"
 # Length of an IBAN by country: SWIFT's IBAN registry, countries of Europe.
 IBAN_LENGTHS = {
     "ad": 24, "at": 20, "be": 16, "bg": 22, "ch": 21, "cy": 28, "cz": 24, "de": 22, "dk": 18, "ee": 20, "es": 24,
-    "fi": 18, "fr": 27, "gb": 22, "gi": 23, "gr": 27, "hr": 21, "hu": 28, "ie": 22, "is": 26, "it": 27, "li": 21, "lt": 20,
-    "lu": 20, "lv": 21, "mc": 27, "mt": 31, "nl": 18, "no": 15, "pl": 28, "pt": 25, "ro": 24, "se": 24, "si": 19, "sk": 24,
+    "fi": 18,
+    "fr": 27, "gb": 22, "gi": 23, "gr": 27, "hr": 21, "hu": 28, "ie": 22, "is": 26, "it": 27, "li": 21, "lt": 20,
+    "lu": 20,
+    "lv": 21, "mc": 27, "mt": 31, "nl": 18, "no": 15, "pl": 28, "pt": 25, "ro": 24, "se": 24, "si": 19, "sk": 24,
     "sm": 27,
 }  # fmt: skip
 

@@ -26,14 +26,16 @@ def _vanishes(char: str) -> bool:
 
 def _fold_once(text: str) -> str:
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFD", text).translate(_APOSTROPHES))
-    return "".join(char for char in apart if not _vanishes(char)).translate(_APOSTROPHES).casefold()
+    return (
+        "".join(char for char in apart if not _vanishes(char)).translate(_APOSTROPHES).casefold().translate(_DOTLESS_I)
+    )
 
 
 def _fold_char(char: str) -> str:
     """One character's folded form. It does not depend on the neighbours, which is what makes offsets possible."""
     before, after = char, _fold_once(char)
     while after != before:
-        before, after = after, _fold_once(after).translate(_DOTLESS_I)
+        before, after = after, _fold_once(after)
     return after
 
 

@@ -35,7 +35,7 @@ class IdentifierKind(StrEnum):
 class Identifier:
     """One identifier: as it was written, its value, and its half-open range in the original text.
 
-    ``canonical`` is joined upper-case letters and digits («2024FRA000118», a Spanish telephone without +34); of an amount,
+    ``canonical`` is joined upper-case letters and digits («2024FRA000118», a Spanish telephone without +34); of amounts
     «EUR1234.56» or «1234.56».
     """
 
@@ -193,7 +193,7 @@ def _anywhere(kind: IdentifierKind, canonical: str) -> re.Pattern[str]:
 def contains_identifier(text: str, identifier: Identifier) -> tuple[int, int] | None:
     """Where an identifier first stands in a text by its value, as a half-open range of the original; None if nowhere.
 
-    A code is found with other separators, with spaces or across lines, and as a part of a longer one, between its marks;
+    A code is found with other separators, with spaces or across lines, and as part of a longer one, between its marks;
     an amount in any notation, with the same currency or where one of the two names none.
     """
     folded = fold_with_offsets(text)

@@ -157,6 +157,6 @@ def written_plural(singular: str, language: Language) -> str:
     if known is not None:
         return known
     folded = fold(singular)
-    if folded in SINGULAR_IN_S[language] and folded not in SINGULARS[language].values() and len(folded) > 4:
-        return singular
+    if folded in SINGULAR_IN_S[language] and len(folded) > 4 and singular[-2] in "aeiou":
+        return singular  # el análisis, los análisis; but the stressed congrés is not left alone
     return replace_ending(_SINGULAR_ENDINGS[language], singular, singular + "s")

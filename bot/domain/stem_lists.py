@@ -19,12 +19,12 @@ def _accented(text: str) -> dict[str, str]:
 # What Snowball would confuse, in the singular: the word is its own stem.
 PROTECTED: dict[Language, frozenset[str]] = {
     Language.ES: _words("""
-        interes solar casa caso salud saludo mesa plaza plazo cuenta cuento carne carnet camara cama comida comedor parto
-        parte puerto puerta libro libra moto motor mote pagare baja bajo sala salon costa lunes martes vino vina
-        vena venta vela velo sello sela tasa taza medida medicamento medicina media medio gestor gesto gestion copa
-        copia curso curva marca marco puesto suelo sueldo pila pilar foto actor acta acto bono bonito boda bodega
-        mayo mayor julio julia cura curso carta cartera cartel renta rentable notable bolsa bolso manga mango piso
-        pisto obra obrero
+        interes solar casa caso salud saludo mesa plaza plazo cuenta cuento carne carnet camara cama comida comedor
+        parto parte puerto puerta libro libra moto motor mote pagare baja bajo sala salon costa lunes martes vino
+        vina vena venta vela velo sello sela tasa taza medida medicamento medicina media medio gestor gesto gestion
+        copa copia curso curva marca marco puesto suelo sueldo pila pilar foto actor acta acto bono bonito boda
+        bodega mayo mayor julio julia cura curso carta cartera cartel renta rentable notable bolsa bolso manga mango
+        piso pisto obra obrero
     """),
     Language.CA: _words("""
         nom nomina pagina pagament pagesia casa cas salut sal sala salari nota notari mes mesa pare paret part parc
@@ -44,7 +44,7 @@ STEMS: dict[Language, dict[str, str]] = {
         arrendar:arrend
     """),
     Language.CA: _pairs("""
-        llogar:lloguer assegurar:assegur asseguranca:assegur assegurat:assegur assegurador:assegur
+        llogar:llogu llogat:llogu assegurar:assegur asseguranca:assegur assegurat:assegur assegurador:assegur
         asseguradora:assegur
     """),
     Language.EN: _pairs("""
