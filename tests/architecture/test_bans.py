@@ -100,7 +100,7 @@ def test_every_file_that_may_catch_everything_needs_it() -> None:
 # Written so that this file does not hold what it looks for.
 REGISTRIES = re.compile(r"pythonh[o]sted|pypi[.]o|npm[j]s[.]o|deb[.]debian|security[.]debian|[-]-(extra-)?index-url")
 MACHINES = re.compile(
-    r"(^|[^A-Za-z0-9_.])/([w]ork/(main|shared|steering|[.]library)|[f]arm/in|[r]oot/[.a-z]|[h]ome/[a-z]+/|Users/[a-z]+/)",
+    r"(^|[^A-Za-z0-9_.])/([w]ork/(main|shared|steering|[.]library)|[f]arm/in|[r]oot/[.a-z]|[h]ome/(?!user/)[a-z]+/|Users/[a-z]+/)",
     re.MULTILINE,
 )
 LEFT_UNDONE = re.compile(r"\b(TO[D]O|FIX[M]E|XX[X])\b|NotImplemented[E]rror|pragma: no [c]over")
