@@ -1,4 +1,4 @@
-"""No text, however hostile, makes the reading of words and numbers slow: ten times the text, about ten times the time."""
+"""No text, however hostile, makes reading words and numbers slow: ten times the text, about ten times the time."""
 
 import time
 from collections.abc import Callable
