@@ -74,9 +74,8 @@ async def run(
     troubles = Troubles(texts.conflict)
     accepted = _TOKEN.fullmatch(token.get_secret_value()) is not None
     if accepted:
-        program, handlers = _build(
-            app, token, people, base_url or BASE_URL, base_file_url or BASE_FILE_URL, tell_id, troubles
-        )
+        addresses = (base_url or BASE_URL, base_file_url or BASE_FILE_URL)
+        program, handlers = _build(app, token, people, addresses, tell_id, troubles)
         with _signals(ending) if stop is None else contextlib.nullcontext():
             accepted = await _lived(program, handlers, ending, on_ready, troubles)
     if not accepted:

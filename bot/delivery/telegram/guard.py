@@ -122,7 +122,7 @@ def _admit_press(query: CallbackQuery, people: Mapping[int, Principal]) -> Princ
     refused = next((reason for wrong, reason in checks if wrong), None)
     if refused is not None or person is None:
         return Refused(refused or Refusal.STRANGER)
-    if not isinstance(query.message, Message):
+    if not isinstance(query.message, Message) or not query.message.is_accessible:
         return Refused(Refusal.OLD_BUTTON, person)
     if query.message.business_connection_id is not None:
         return Refused(Refusal.BUSINESS)

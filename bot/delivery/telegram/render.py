@@ -51,7 +51,7 @@ def result_block(shown: Shown, rank: int, texts: Texts) -> Block:
         spans += [Span("\n"), *snippet_spans(shown.snippet, shown.marked)]
     reason = sentences.match_reason(shown, texts)
     if reason is not None:
-        spans.append(Span(f"\n{_line(reason)}", italic=True))
+        spans += [Span("\n"), Span(_line(reason), italic=True)]
     if shown.url is not None and url is None:
         # Telegram makes no link of a host without a dot; written out, it can be copied.
         spans += [Span(f"\n{texts.results.host_without_dot} "), Span(shown.url, code=True)]
