@@ -51,8 +51,8 @@ class Written(Nouns):
         """12-mar-2024, ene-24, 12/marzo."""
         found = self.month_at(place)
         day, year = token.values
-        if found is None or (token.word in RISKY_SHORT and year < 100):
-            return None
+        if found is None or (token.word in RISKY_SHORT and (year < 0 or (day == 0 and year < 100))):
+            return None  # SET-24 is a model
         if day == 0:
             return Head(periods.months_of(self.full_year(year), found[0], 1), place + 1, Family.MONTH)
         when = periods.every_year_on(found[0], day, day)

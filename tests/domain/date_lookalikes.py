@@ -46,6 +46,7 @@ plaza Dos de Mayo número 3
 carrer 11 de Setembre
 hospital Sant Joan de Déu
 Sant Joan Despí
+soporte SET-24
 hospital de Sant Joan
 el colegio de la Inmaculada
 el mapa de Sant Joan de les Abadesses

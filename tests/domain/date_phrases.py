@@ -161,6 +161,8 @@ las fotos [marzo - mayo] | 2026-03-01 | 2026-05-31
 las fotos [marzo - 2024] | 2024-03-01 | 2024-03-31
 a finales de ([2024]) | 2024-01-01 | 2024-12-31
 la semana del ([12/03/2024]) | 2024-03-12 | 2024-03-12
+el cargo [del 12-mar-24] | 2024-03-12 | 2024-03-12
+el viaje [entre el 3 y el 17 de abril de 2024] | 2024-04-03 | 2024-04-17
 planes [de estas Navidades] | 2026-12-22 | 2027-01-07
 [dentro de dos semanas] | 2026-12-14 | 2026-12-20
 """

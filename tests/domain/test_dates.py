@@ -5,7 +5,7 @@ import unicodedata
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.dates import DateMatch, DateRange, combine, find_dates
@@ -119,6 +119,7 @@ def test_a_range_is_built_valid() -> None:
         DateRange(date(2024, 1, 2), date(2024, 1, 1))
 
 
+@settings(deadline=None)
 @given(TEXTS, st.dates(), LANGUAGES)
 def test_any_text_gives_ordered_matches_within_it(text: str, today: date, language: Language) -> None:
     place = 0
@@ -130,6 +131,7 @@ def test_any_text_gives_ordered_matches_within_it(text: str, today: date, langua
     combine(find_dates(text, today, language))
 
 
+@settings(deadline=None)
 @given(TEXTS, LANGUAGES)
 def test_decomposed_text_means_the_same(text: str, language: Language) -> None:
     composed = unicodedata.normalize("NFC", text)
@@ -137,17 +139,20 @@ def test_decomposed_text_means_the_same(text: str, language: Language) -> None:
     assert ranges(decomposed, TODAY, language) == ranges(composed, TODAY, language)
 
 
+@settings(deadline=None)
 @given(QUESTIONS, LANGUAGES)
 def test_capitals_mean_the_same(text: str, language: Language) -> None:
     assert ranges(text.upper(), TODAY, language) == ranges(text, TODAY, language)
 
 
+@settings(deadline=None)
 @given(st.dates(date(1900, 1, 1), date(2099, 12, 31)), st.dates(date(1950, 1, 1), date(2090, 12, 31)))
 def test_every_day_written_in_full_is_that_day(day: date, today: date) -> None:
     for text in (f"{day:%d/%m/%Y}", f"{day:%Y-%m-%d}", f"del {day.day}-{day.month}-{day.year}"):
         assert ranges(text, today) == [DateRange(day, day)]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 3000), st.dates(date(1950, 1, 1), date(2090, 12, 31)))
 def test_days_ago_are_counted(days: int, today: date) -> None:
     day = today - timedelta(days=days)
