@@ -1,7 +1,7 @@
 """Nothing rather than noise: what a hit's own text makes of it — evidence, a candidate, or nothing."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -85,13 +85,30 @@ def _excluded(record: Record, excluded: Sequence[Term], *, visible_only: bool) -
 
 
 def _look(record: Record, terms: Sequence[Term], *, visible_only: bool) -> _Look:
-    places = {-1: occurrences(record.title, terms)}
+    texts = {-1: record.title}
     if not visible_only:
-        for index, part in enumerate(record.parts):
-            places[index] = occurrences(part.text, terms)
-    named = " · ".join(_names(record, visible_only=visible_only))
-    levels = best_levels([*(place for part in places.values() for place in part), *occurrences(named, terms)])
+        texts |= {index: part.text for index, part in enumerate(record.parts)}
+    places = {part: occurrences(text, terms) for part, text in texts.items()}
+    named = occurrences(" · ".join(_names(record, visible_only=visible_only)), terms)
+    levels = best_levels([*(place for part in places.values() for place in part), *named])
+    lost = [index for index in range(len(terms)) if index not in levels and not terms[index].soft]
+    if lost and not visible_only:
+        _add_near_forms(texts, [terms[index] for index in lost], lost, places, levels)
     return _Look(places, levels)
+
+
+def _add_near_forms(
+    texts: Mapping[int, str],
+    terms: Sequence[Term],
+    indexes: Sequence[int],
+    places: dict[int, tuple[Occurrence, ...]],
+    levels: dict[int, Level],
+) -> None:
+    """Misspelt words count only where the word was found in no other way."""
+    for part, text in texts.items():
+        nearly = tuple(replace(place, term=indexes[place.term]) for place in occurrences(text, terms, near_forms=True))
+        places[part] = tuple(sorted((*places[part], *nearly), key=lambda place: place.start))
+        levels.update((place.term, Level.NEAR) for place in nearly)
 
 
 def _names(record: Record, *, visible_only: bool) -> Iterable[str]:

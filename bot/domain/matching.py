@@ -1,20 +1,24 @@
 """Where the words of a question stand in a text. Offsets are always of the original text."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.folding import Token, exact, fold, tokens
+from bot.domain.folding import exact, fold, fold_with_offsets
 from bot.domain.identifiers import contains_identifier
 from bot.domain.language import Language
 from bot.domain.query import Term
 from bot.domain.words import near, stem
 
-_BLOCK: Final = 700  # characters looked at together; only blocks that may match are split into words
-_PREFIX: Final = 3  # a stem keeps the first letters of its word; shorter words are compared whole
+_BLOCK: Final = 4000  # characters folded together
+_OVERLAP: Final = 200  # a phrase may cross the border of two blocks
+_PREFIX: Final = 3  # a stem keeps the first letters of its word
+_LETTER: Final = r"[^\W_]"
+_GAP: Final = r"[\W_]+"
+_READ_IN: Final = (Language.ES, Language.CA, Language.EN)
 
 
 class Level(IntEnum):
@@ -37,26 +41,42 @@ class Occurrence:
     level: Level
 
 
-def occurrences(text: str, terms: Sequence[Term]) -> tuple[Occurrence, ...]:
-    """Every place where a term stands in the text, in order of place."""
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A single word asked for, ready to be compared: folded, with its folded forms."""
+
+    index: int
+    term: Term
+    word: str
+    forms: frozenset[str]
+
+
+def occurrences(text: str, terms: Sequence[Term], *, near_forms: bool = False) -> tuple[Occurrence, ...]:
+    """Every place where a term stands in the text, in order of place. Misspelt near forms only with ``near_forms``:
+    they are worth looking for where a word was found in no other way."""
     found: list[Occurrence] = []
+    singles: list[_Words] = []
+    phrases: list[tuple[int, re.Pattern[str]]] = []
     for index, term in enumerate(terms):
         if term.identifier is not None:
             place = contains_identifier(text, term.identifier)
-            if place is not None:
-                found.append(Occurrence(index, *place, Level.EXACT))
-    worded = [(index, term) for index, term in enumerate(terms) if term.identifier is None and term.words]
-    if worded:
-        for run in _runs(text, [term for _, term in worded]):
-            found.extend(_in_run(run, worded))
-    return tuple(sorted(found, key=lambda place: (place.start, place.end, place.term)))
+            found.extend([Occurrence(index, *place, Level.EXACT)] if place else [])
+        elif len(term.words) > 1:
+            phrases.append((index, _phrase(term.words)))
+        elif term.words:
+            forms = frozenset(fold(form) for form in term.forms)
+            singles.append(_Words(index, term, term.words[0], forms))
+    if singles or phrases:
+        wanted = _wanted(singles, near_forms=near_forms)
+        for start, end in _blocks(text):
+            found.extend(_in_block(text, start, end, singles, phrases, wanted, near_forms=near_forms))
+    return tuple(sorted(set(found), key=lambda place: (place.start, place.end, place.term, place.level)))
 
 
 def covers(text: str, terms: Sequence[Term]) -> bool:
-    """Whether every hard term (every one, if all are soft) stands in the text, near forms left out."""
+    """Whether every hard term (every one, if all are soft) stands in the text; misspelt near forms do not count."""
     wanted = {index for index, term in enumerate(terms) if not term.soft} or set(range(len(terms)))
-    got = {place.term for place in occurrences(text, terms) if place.level is not Level.NEAR}
-    return wanted <= got
+    return wanted <= {place.term for place in occurrences(text, terms)}
 
 
 def best_levels(places: Iterable[Occurrence]) -> dict[int, Level]:
@@ -67,78 +87,76 @@ def best_levels(places: Iterable[Occurrence]) -> dict[int, Level]:
     return best
 
 
-def _in_run(run: Sequence[Token], worded: Sequence[tuple[int, Term]]) -> Iterable[Occurrence]:
-    for index, term in worded:
-        if term.phrase or len(term.words) > 1:
-            yield from _phrases(run, index, term)
-        else:
-            for token in run:
-                level = _level(token, term)
+def _in_block(
+    text: str,
+    start: int,
+    end: int,
+    singles: Sequence[_Words],
+    phrases: Sequence[tuple[int, re.Pattern[str]]],
+    wanted: re.Pattern[str] | None,
+    *,
+    near_forms: bool,
+) -> Iterator[Occurrence]:
+    block = text[start : end + _OVERLAP]
+    folded = fold(block)
+    for index, pattern in phrases:
+        for match in pattern.finditer(folded):
+            place = _original(block, folded, *match.span())
+            if place[0] < end - start:
+                yield Occurrence(index, start + place[0], start + place[1], Level.EXACT)
+    for match in wanted.finditer(folded) if wanted else ():
+        place = _original(block, folded, *match.span())
+        if place[0] < end - start:
+            written = block[place[0] : place[1]]
+            for asked in singles:
+                level = _level(match[0], written, asked, near_forms=near_forms)
                 if level is not None:
-                    yield Occurrence(index, token.start, token.end, level)
+                    yield Occurrence(asked.index, start + place[0], start + place[1], level)
 
 
-def _phrases(run: Sequence[Token], index: int, term: Term) -> Iterable[Occurrence]:
-    size = len(term.words)
-    for at in range(len(run) - size + 1):
-        if all(run[at + step].folded == word for step, word in enumerate(term.words)):
-            yield Occurrence(index, run[at].start, run[at + size - 1].end, Level.EXACT)
+def _original(block: str, folded: str, start: int, end: int) -> tuple[int, int]:
+    """Folding mostly keeps lengths; where it did not, the exact map is made."""
+    if len(folded) == len(block) and fold(block[start:end]) == folded[start:end]:
+        return start, end
+    return fold_with_offsets(block).span(start, end)
 
 
-def _level(token: Token, term: Term) -> Level | None:
-    word, typed = term.words[0], token.folded
-    if typed == word:
-        return Level.EXACT if exact(token.text) == exact(term.text) else Level.FOLDED
-    if typed[:1] != word[:1] and not any(form[:1] == typed[:1] for form in term.forms):
-        return None
-    if any(fold(form) == typed for form in term.forms):
+def _level(word: str, written: str, asked: _Words, *, near_forms: bool) -> Level | None:
+    if word == asked.word:
+        return Level.EXACT if exact(written) == exact(asked.term.text) else Level.FOLDED
+    if word in asked.forms:
         return Level.FORM
-    if term.stems and typed[:_PREFIX] == word[:_PREFIX] and not _stems(token.text).isdisjoint(term.stems):
+    if word[:_PREFIX] == asked.word[:_PREFIX] and not _stems(written).isdisjoint(asked.term.stems):
         return Level.STEM
-    return Level.NEAR if abs(len(typed) - len(word)) <= 2 and near(typed, word) else None
+    return Level.NEAR if near_forms and near(word, asked.word) else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _stems(word: str) -> frozenset[str]:
-    return frozenset(stem(word, language) for language in (Language.ES, Language.CA))
+    return frozenset(stem(word, language) for language in _READ_IN)
 
 
-def _runs(text: str, terms: Sequence[Term]) -> Iterable[tuple[Token, ...]]:
-    """Neighbouring blocks that may hold a match, split into words; what cannot match is never split."""
-    wanted = _prefilter(terms)
-    start, run_start = 0, -1
-    for end in _borders(text):
-        if wanted.search(fold(text[start:end])):
-            run_start = start if run_start < 0 else run_start
-        elif run_start >= 0:
-            yield _tokens_at(text, run_start, start)
-            run_start = -1
+def _phrase(words: Sequence[str]) -> re.Pattern[str]:
+    between = _GAP.join(re.escape(word) for word in words)
+    return re.compile(rf"(?<!{_LETTER}){between}(?!{_LETTER})")
+
+
+def _wanted(singles: Sequence[_Words], *, near_forms: bool) -> re.Pattern[str] | None:
+    """Finds the words that are worth comparing: those that begin like one asked for (near forms: with its letter)."""
+    if not singles:
+        return None
+    length = 1 if near_forms else _PREFIX
+    starts = {form[:length] for asked in singles for form in (asked.word, *asked.forms)}
+    return re.compile(rf"(?<!{_LETTER})(?:{'|'.join(map(re.escape, sorted(starts)))}){_LETTER}*")
+
+
+def _blocks(text: str) -> Iterator[tuple[int, int]]:
+    """Borders of blocks, at white space where there is some near."""
+    start = 0
+    while start < len(text):
+        end = start + _BLOCK
+        if end < len(text):
+            space = max(text.rfind(" ", end - _OVERLAP, end), text.rfind("\n", end - _OVERLAP, end))
+            end = space + 1 if space > start else end
+        yield start, min(end, len(text))
         start = end
-    if run_start >= 0:
-        yield _tokens_at(text, run_start, len(text))
-
-
-def _tokens_at(text: str, start: int, end: int) -> tuple[Token, ...]:
-    return tuple(
-        Token(token.text, token.folded, token.start + start, token.end + start) for token in tokens(text[start:end])
-    )
-
-
-def _prefilter(terms: Sequence[Term]) -> re.Pattern[str]:
-    starts = set()
-    for term in terms:
-        for form in (*term.words, *(fold(form) for form in term.forms)):
-            starts.add(form if len(form) < _PREFIX else form[: _PREFIX - 1])
-    return re.compile("|".join(rf"(?<!\w){re.escape(start)}" for start in sorted(starts)))
-
-
-def _borders(text: str) -> Iterable[int]:
-    """Ends of blocks, never inside a word."""
-    end = 0
-    while len(text) - end > _BLOCK:
-        cut = text.find(" ", end + _BLOCK)
-        line = text.find("\n", end + _BLOCK // 2, None if cut < 0 else cut)
-        end = line + 1 if line >= 0 else (cut + 1 if cut >= 0 else len(text))
-        yield end
-    if end < len(text):
-        yield len(text)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
+from bot.domain.date_words import MONTHS
 from bot.domain.dates import DateRange, combine, find_dates
 from bot.domain.detect import detect
 from bot.domain.folding import Token, tokens
@@ -29,6 +30,7 @@ SENTENCE_WORDS: Final = 6  # a question this long is a sentence, not a list of k
 _GONE: Final = "\x1f"  # stands in for what has been read already; part of no word
 _QUOTED: Final = re.compile(r"(-?)(?:\"([^\"]+)\"|«([^»]+)»|“([^”]+)”|„([^”“]+)[”“])")
 _NOT_UNDERSTOOD: Final = re.compile(r"(?<!\w)(?:AND|OR|NOT)(?!\w)|[*?~^|]+(?=\w)|(?<=\w)[*~^|]+|[\\{}\[\]]+")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _MINUS: Final = re.compile(r"(?<![\w\x1f])-(?=\w)")
 
 
@@ -101,13 +103,9 @@ def _read_dates_and_codes(reading: _Reading, today: date) -> tuple[DateRange | N
     date_words: list[Token] = []
     for match in matches:
         inside = tokens(reading.left[match.start : match.end])
-        date_words += [token for token in inside if len(token.folded) > 3 and not _frame(token, reading.language)]
+        date_words += [token for token in inside if token.folded in MONTHS or _YEAR.fullmatch(token.folded)]
         reading.take(match.start, match.end)
     return combine(matches), date_words
-
-
-def _frame(token: Token, language: Language) -> bool:
-    return is_stop(token.folded, language) or is_soft(token.folded, language)
 
 
 def _read_operators(reading: _Reading) -> None:
@@ -132,6 +130,11 @@ def _framed(reading: _Reading, found: list[Token]) -> list[Token]:
 
 def _stops(token: Token) -> bool:
     return any(is_stop(token.folded, language) for language in Language)
+
+
+def _read_in(language: Language) -> tuple[Language, ...]:
+    """People mix the two languages of the house; English counts only where the question is English."""
+    return (Language.EN,) if language is Language.EN else (Language.ES, Language.CA)
 
 
 def _source_word(reading: _Reading, body: list[Token], at: int) -> bool:
@@ -168,7 +171,8 @@ def _content(reading: _Reading, found: list[Token]) -> list[Token]:
 
 def _passes(token: Token, language: Language) -> bool:
     """Whether a word carries nothing: a stop word or a single letter."""
-    return is_stop(token.folded, language) or (len(token.folded) == 1 and not token.folded.isdigit())
+    stops = any(is_stop(token.folded, each) for each in _read_in(language))
+    return stops or (len(token.folded) == 1 and not token.folded.isdigit())
 
 
 def _word(token: Token, language: Language) -> Term:
@@ -178,7 +182,7 @@ def _word(token: Token, language: Language) -> Term:
         words=(folded,),
         forms=variants(token.text, language),
         stems=_stems(token.text, language),
-        soft=is_soft(folded, language),
+        soft=any(is_soft(folded, each) for each in _read_in(language)),
         type_hint=folded in TYPE_WORDS,
     )
 
@@ -188,9 +192,7 @@ def _date_word(token: Token, language: Language) -> Term:
 
 
 def _stems(word: str, language: Language) -> frozenset[str]:
-    # People mix the two languages of the house; English only where the question is English.
-    read_in = (Language.EN,) if language is Language.EN else (Language.ES, Language.CA)
-    return frozenset(stem(word, each) for each in read_in) if not word.isdigit() else frozenset()
+    return frozenset(stem(word, each) for each in _read_in(language)) if not word.isdigit() else frozenset()
 
 
 def _unique(terms: list[Term]) -> list[Term]:

@@ -103,7 +103,7 @@ class Federate:
         keys = progress.unchecked(ask.query)
         best, rest = keys[: self.budget.fetched], keys[self.budget.fetched :]
         await self._check(source, ask, best, progress, until_s)
-        if rest and self._evidence(progress, ask) < self.budget.shown:
+        if rest and not self._enough(progress, ask):
             await self._check(source, ask, rest, progress, until_s)
 
     def _wants_relaxing(self, query: Query, progress: _Progress) -> bool:
@@ -148,10 +148,15 @@ class Federate:
 
         await self.gather(source, keys, deadline_s=until_s - self.clock.monotonic_s(), on_each=on_each)
 
-    def _evidence(self, progress: _Progress, ask: Ask) -> int:
-        fetched = fuse(_checked_only(progress), ask.query)
-        judged = (judge(hit, ask.query) for hit in fetched)
-        return sum(item is not None and item.confidence is Confidence.EVIDENCE for item in judged)
+    def _enough(self, progress: _Progress, ask: Ask) -> bool:
+        """Whether what was fetched already fills a page with evidence."""
+        good = 0
+        for hit in fuse(_checked_only(progress), ask.query):
+            judged = judge(hit, ask.query)
+            good += judged is not None and judged.confidence is Confidence.EVIDENCE
+            if good >= self.budget.shown:
+                return True
+        return False
 
 
 async def bulkhead(work: Callable[[], Awaitable[None]], limit_s: float) -> SourceFault | None:

@@ -62,7 +62,7 @@ def test_the_table_is_total() -> None:
 
 
 def test_a_private_record_is_never_more_open_than_an_open_one_and_nothing_reaches_the_traces() -> None:
-    openness = [N, L, S, O, T]
+    openness = [N, L, S, W, T]
     for channel in Channel:
         private, opened = (TABLE[matter][channel] for matter in (Matter.PRIVATE_RECORD, Matter.OPEN_RECORD))
         assert openness.index(private) <= openness.index(opened) or private is opened
