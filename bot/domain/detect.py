@@ -1,7 +1,6 @@
 """In which of the three languages a text is written, as far as its little words and spellings tell."""
 
 import re
-import unicodedata
 
 from bot.domain.folding import exact, tokens
 from bot.domain.language import Language
@@ -55,7 +54,7 @@ def detect(text: str, prior: Language) -> Language:
     Stop words and tell-tale spellings vote. With fewer than four words that tell anything, or without a clear lead, the
     prior stands: a short question is in its person's language. Only the first 2,000 characters are read.
     """
-    start = unicodedata.normalize("NFC", text[:_ENOUGH_CHARS])
+    start = text[:_ENOUGH_CHARS]
     votes = dict.fromkeys(Language, 0.0)
     informative = 0
     for token in tokens(start):
@@ -64,7 +63,7 @@ def detect(text: str, prior: Language) -> Language:
         for language, weight in said.items():
             votes[language] += weight
     votes[Language.ES] += min(len(_SPANISH_MARKS.findall(start)), 2)
-    best = max(Language, key=lambda language: (votes[language], language is prior))
-    lead = votes[best] - votes[prior]
+    second, best = sorted(Language, key=votes.__getitem__)[1:]
+    lead = votes[best] - votes[second]
     clear = lead >= _CLEAR_LEAD and lead >= _CLEAR_SHARE * sum(votes.values())
     return best if informative >= _FEWEST_WORDS and clear else prior

@@ -57,6 +57,22 @@ def test_catalan_is_not_taken_for_spanish(text: str) -> None:
     assert detect(text, Language.ES) is Language.CA
 
 
+def test_spanish_marks_tip_the_balance() -> None:
+    assert detect("la factura de la casa de la mesa", Language.CA) is Language.CA
+    assert detect("¿la factura? ¡de la casa de la mesa!", Language.CA) is Language.ES
+
+
+def test_a_little_lead_in_a_mixed_text_is_not_clear() -> None:
+    mixed = "los las y muy ya hoy " * 6 + "amb els dels molt avui " * 6
+    assert detect(mixed, Language.CA) is Language.CA
+    assert detect(mixed, Language.EN) is Language.EN
+    assert detect("los las y muy ya hoy " * 6, Language.CA) is Language.ES
+
+
+def test_one_word_more_is_not_a_lead() -> None:
+    assert detect("los las y amb els", Language.CA) is Language.CA
+
+
 def test_decomposed_accents_tell_as_much() -> None:
     assert (
         detect("Que\u0300 diu la po\u0300lissa sobre els danys d'aigua amb el vei\u0308?", Language.ES) is Language.CA

@@ -24,6 +24,8 @@ texts = catalan_or_spanish | any_text
         ("col-legi Intel-ligència al-lèrgia", "collegi intelligencia allergia"),
         ("mal-les l-l pre-col-legi vull-la", "mal-les l-l pre-collegi vull-la"),
         ("l·l l.l xl.l l.lx", "ll l.l xl.l l.lx"),
+        ("l.lx", "l.lx"),
+        ("xl.l", "xl.l"),
         ("l’aigua l‘aigua lʼaigua l´aigua l`aigua", "l'aigua l'aigua l'aigua l'aigua l'aigua"),
         ("Straße ﬁn ﬀ ½ № ª", "strasse fin ff 1⁄2 no a"),
         ("fac\u00adtu\u200bra\ufeff", "factura"),

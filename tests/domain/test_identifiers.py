@@ -121,6 +121,10 @@ def test_dates_times_measures_and_words_are_no_identifiers(text: str) -> None:
     assert find_identifiers(text) == ()
 
 
+def test_what_stands_in_an_address_is_left_alone() -> None:
+    assert find_identifiers("https://x.es/?p=12,50€&f=2024-FRA-000118 y juan@x.es/ES9121000418450200051332") == ()
+
+
 def test_the_tables_are_large_enough() -> None:
     assert len(_rows()) >= 60
     assert len(NOT_FOUND.split("|")) >= 40

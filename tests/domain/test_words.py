@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.domain.folding import exact, fold
 from bot.domain.language import Language
-from bot.domain.words import ela_geminada_forms, is_soft, is_stop, near, stem, variants
+from bot.domain.words import _snowball, ela_geminada_forms, is_soft, is_stop, near, stem, variants
 
 ES, CA, EN = Language
 ROOT = Path(__file__).parents[2]
@@ -131,6 +132,8 @@ def test_forms_of_one_word_share_their_stem(language: Language, family: str) -> 
         (CA, "renda rentadora"),
         (CA, "taxa taxi"),
         (CA, "targeta tarifa"),
+        (CA, "testament test"),
+        (CA, "pensió pena"),
         (EN, "policy police"),
         (EN, "news new"),
         (EN, "receipt recipe"),
@@ -156,6 +159,19 @@ def test_a_stem_does_not_depend_on_what_was_stemmed_before() -> None:
     words = [word for _, family in FAMILIES for word in family.split()]
     forwards = [stem(word, ES) for word in words]
     assert [stem(word, ES) for word in reversed(words)] == forwards[::-1]
+
+
+def test_snowball_may_be_asked_from_many_threads() -> None:
+    words = [f"{a}{b}aciones" for a in "bcdfglmnprst" for b in ("arr", "ebr", "icl", "omp", "und", "aest")] * 5
+    snowball = _snowball(ES)
+    alone = [snowball(word) for word in words]
+    interval_s = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            assert list(threads.map(snowball, words)) == alone
+    finally:
+        sys.setswitchinterval(interval_s)
 
 
 def test_snowball_is_not_loaded_before_the_first_stem() -> None:
