@@ -27,7 +27,9 @@ _PERIOD = re.compile(r"(?:(?:19|20)[0-9]{2})?[qt][1-4]|[qt][1-4](?:19|20)[0-9]{2
 _NAMED = re.compile(r"[a-z]{4,}[1-9][0-9]{0,3}")
 _CLOCK = re.compile(r"[0-9]{1,2}h[0-9]{2}")
 _VERSION = re.compile(r"v?[0-9]{1,2}(?:\.[0-9]{1,3}){1,3}|[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
-_GROUPED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3}){2,}")
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
+_NIF_WITHOUT_LETTER = re.compile(r"[0-9]{2}\.[0-9]{3}\.[0-9]{3}")
+_SPAN_OF_YEARS = re.compile(r"1[0-9]{3}[^0-9/](?:1[0-9]{3}|20[0-9]{2})")
 _DAY = r"(?:0[1-9]|[12][0-9]|3[01])"
 _MONTH = r"(?:0[1-9]|1[0-2])"
 _CENTURY_YEAR = r"(?:19|20)[0-9]{2}"
@@ -101,13 +103,16 @@ def _is_number_of_year(compound: str, pieces: list[str]) -> bool:
         return False
     year, number = pieces if _YEAR.fullmatch(pieces[0]) else reversed(pieces)
     if len(number) < 3:
-        return int(number) > 12 and int(number) != (int(year) + 1) % 100
+        return "/" in compound and int(number) > 12 and int(number) != (int(year) + 1) % 100
     return "/" in compound or number[0] == "0" or len(number) != 4
 
 
 def _is_numeric_code(compound: str, pieces: list[str]) -> bool:
-    if _VERSION.fullmatch(compound) or _is_date(pieces):
-        return bool(_GROUPED.fullmatch(compound))
+    if _NIF_WITHOUT_LETTER.fullmatch(compound):
+        return True
+    none = (_VERSION, _THOUSANDS, _SPAN_OF_YEARS)
+    if _is_date(pieces) or any(shape.fullmatch(compound) for shape in none):
+        return False
     lengths = [len(piece) for piece in pieces]
     return (
         _is_number_of_year(compound, pieces)

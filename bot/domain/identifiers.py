@@ -163,7 +163,9 @@ def _found(folded: str) -> Iterator[tuple[IdentifierKind, str, int, int]]:
 
 
 def _stands_alone(folded: str, start: int, end: int) -> bool:
-    return not (folded[max(start - 1, 0) : start].isalnum() or folded[end : end + 1].isalnum())
+    before, after = folded[max(start - 2, 0) : start], folded[end : end + 2]
+    within_a_number = (before[:1].isdigit() and before[1:] == ",") or (after[:1] == "," and after[1:].isdigit())
+    return not (within_a_number or before[-1:].isalnum() or after[:1].isalnum())
 
 
 def find_identifiers(text: str) -> tuple[Identifier, ...]:

@@ -125,6 +125,11 @@ def test_what_stands_in_an_address_is_left_alone() -> None:
     assert find_identifiers("https://x.es/?p=12,50€&f=2024-FRA-000118 y juan@x.es/ES9121000418450200051332") == ()
 
 
+@pytest.mark.parametrize("text", ["29,000-24,000 people", "1,000-year-old", "el 2014–18"])
+def test_parts_of_a_number_are_no_codes(text: str) -> None:
+    assert find_identifiers(text) == ()
+
+
 def test_the_tables_are_large_enough() -> None:
     assert len(_rows()) >= 60
     assert len(NOT_FOUND.split("|")) >= 40
