@@ -1,0 +1,110 @@
+"""The settings as they stand in the environment, in a `.env`, in secret files and in systemd's credentials."""
+
+import stat
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from dotenv import dotenv_values
+
+from bot.domain.errors import SettingsError
+from bot.settings.model import PREFIX
+
+_FILE: Final = "_FILE"
+
+
+def collect(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """Every ``ENCUENTRA_`` name with its value: the environment wins over credentials, those over the `.env`.
+
+    A value loses the space around it, and quotes around the whole of it (a container's env-file keeps them).
+    """
+    return {name: _unquoted(value) for name, value in _with_files(_merged(environment, folder))}
+
+
+def loose_files(environment: Mapping[str, str], folder: Path) -> tuple[str, ...]:
+    """The `.env` and the secret files that every user of this machine can read."""
+    merged = _merged(environment, folder)
+    files = [Path(value.strip()) for name, value in merged.items() if name.endswith(_FILE) and value.strip()]
+    dotenv = _dotenv_file(environment, folder)
+    return tuple(str(file) for file in [*([dotenv] if dotenv else []), *files] if _is_loose(file))
+
+
+def state_folder(settings_dir: Path | None, environment: Mapping[str, str]) -> Path:
+    """Where ``state.db`` and ``index.db`` live: the setting, else systemd's, else XDG's folder."""
+    if settings_dir is not None:
+        return settings_dir.expanduser()
+    if environment.get("STATE_DIRECTORY"):
+        return Path(environment["STATE_DIRECTORY"].split(":")[0])
+    base = environment.get("XDG_STATE_HOME")
+    return (Path(base) if base else Path(environment.get("HOME") or "/var/lib") / ".local" / "state") / "encuentra"
+
+
+def _given(environment: Mapping[str, str]) -> dict[str, str]:
+    return {name.upper(): value for name, value in environment.items() if name.upper().startswith(PREFIX)}
+
+
+def _merged(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
+    file = _dotenv_file(environment, folder)
+    return {**(_dotenv(file) if file else {}), **_credentials(environment), **_given(environment)}
+
+
+def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
+    chosen = _given(environment).get(PREFIX + "STATE_DIR", "").strip()
+    places = (folder, state_folder(Path(chosen) if chosen else None, environment))
+    try:
+        return next((file for place in places if (file := place / ".env").is_file()), None)
+    except OSError:
+        raise SettingsError("file_unreadable", ".env") from None
+
+
+def _dotenv(file: Path) -> dict[str, str]:
+    try:
+        values = dotenv_values(file, interpolate=False, encoding="utf-8-sig")  # some editors begin it with a mark
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError("file_unreadable", ".env") from None
+    return _given({name: value or "" for name, value in values.items()})
+
+
+def _credentials(environment: Mapping[str, str]) -> dict[str, str]:
+    folder = environment.get("CREDENTIALS_DIRECTORY")
+    if not folder or not Path(folder).is_dir():
+        return {}
+    files = (file for file in Path(folder).iterdir() if file.name.upper().startswith(PREFIX))
+    return {file.name.upper(): _secret(file, file.name.upper()) for file in files}
+
+
+def _with_files(merged: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for name, value in merged.items():
+        if not value.strip():  # an empty line of the example means «not set»
+            continue
+        if not name.endswith(_FILE):
+            yield name, value
+            continue
+        plain = name.removesuffix(_FILE)
+        if merged.get(plain, "").strip():
+            raise SettingsError("given_twice", plain, other=name)
+        yield plain, _secret(Path(value.strip()).expanduser(), name)
+
+
+def _secret(file: Path, name: str) -> str:
+    try:
+        value = file.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        raise SettingsError("file_unreadable", name) from None
+    if not value:
+        raise SettingsError("file_empty", name)
+    return value
+
+
+def _unquoted(value: str) -> str:
+    value = value.strip()
+    quote = value[:1]
+    whole = len(value) >= 2 and quote in ("'", '"') and value.endswith(quote) and quote not in value[1:-1]
+    return value[1:-1].strip() if whole else value
+
+
+def _is_loose(file: Path) -> bool:
+    try:
+        return bool(file.expanduser().stat().st_mode & stat.S_IROTH)
+    except OSError:
+        return False

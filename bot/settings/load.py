@@ -1,0 +1,140 @@
+"""Settings checked by name and by value, and what is wrong with them told by name alone."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, get_args, get_origin
+
+from pydantic import BaseModel, SecretStr, ValidationError
+from pydantic_settings import EnvSettingsSource
+
+from bot.domain.errors import SettingsError
+from bot.domain.principal import Principal
+from bot.settings.collect import collect
+from bot.settings.model import CREDENTIALS, PREFIX, PersonSettings, Settings
+
+_PERSON: Final = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*")
+
+
+class _Collected(EnvSettingsSource):
+    """Reads names that were collected before instead of the process's environment."""
+
+    def __init__(self, collected: Mapping[str, str]) -> None:
+        self._collected = {name.lower(): value for name, value in collected.items()}
+        super().__init__(Settings)
+
+    def _load_env_vars(self) -> Mapping[str, str | None]:
+        return self._collected
+
+
+def load(environment: Mapping[str, str], folder: Path) -> Settings:
+    """The settings from ``environment`` and the `.env` of ``folder`` (else of the state folder).
+
+    Raises ``SettingsError`` for the first thing that is wrong; its text names the setting, never its value.
+    """
+    collected = collect(environment, folder)
+    _check_names(collected)
+    try:
+        settings = Settings(**_Collected(collected)())
+    except ValidationError as error:
+        raise _first_problem(error) from None
+    _check_people(settings)
+    return settings
+
+
+def check_telegram(settings: Settings) -> tuple[SecretStr, Mapping[int, Principal]]:
+    """What the bot needs to start: its token, and the people by Telegram id. Raises ``SettingsError`` without them."""
+    if settings.telegram.token is None:
+        raise SettingsError("missing", PREFIX + "TELEGRAM__TOKEN")
+    principals = settings.principals()
+    known = {p.telegram_id: principals[name] for name, p in settings.people.items() if p.telegram_id is not None}
+    if not known:
+        raise SettingsError("no_people", PREFIX + "PEOPLE__<NAME>__TELEGRAM_ID")
+    return settings.telegram.token, known
+
+
+def names() -> tuple[str, ...]:
+    """Every setting's full name, ``<NAME>`` standing for a person's; `.env.example` shows each."""
+    return tuple(PREFIX + name.upper() for name in _names(Settings, ""))
+
+
+def _names(model: type[BaseModel], before: str) -> Iterator[str]:
+    for field, info in model.model_fields.items():
+        inner, person = _inner_model(info.annotation)
+        if inner is None:
+            yield before + field
+        else:
+            yield from _names(inner, f"{before}{field}__{'<NAME>__' if person else ''}")
+
+
+def _inner_model(annotation: Any) -> tuple[type[BaseModel] | None, bool]:
+    """The block a field holds, and whether it holds one for each person."""
+    if get_origin(annotation) is dict:
+        return get_args(annotation)[1], True
+    for part in (annotation, *get_args(annotation)):
+        if isinstance(part, type) and issubclass(part, BaseModel):
+            return part, False
+    return None, False
+
+
+def _check_names(collected: Mapping[str, str]) -> None:
+    known = names()
+    patterns = [re.compile(re.escape(name).replace("<NAME>", "(?P<person>.+?)")) for name in known]
+    for name in sorted(collected):
+        match = next((match for pattern in patterns if (match := pattern.fullmatch(name))), None)
+        if match is None:
+            raise _unknown(name, known)
+        person = match.groupdict().get("person")
+        if person is not None and not _PERSON.fullmatch(person.lower()):
+            raise SettingsError("bad_person_name", name)
+
+
+def _unknown(name: str, known: tuple[str, ...]) -> SettingsError:
+    import difflib
+
+    _, people, rest = name.partition("PEOPLE__")
+    person = rest.partition("__")[0] if people else "<NAME>"
+    there_are = [each.removeprefix(PREFIX).replace("<NAME>", person) for each in known]
+    near = difflib.get_close_matches(name.removeprefix(PREFIX), there_are, n=1, cutoff=0.7)
+    if not near:
+        return SettingsError("unknown_name", name)
+    return SettingsError("misspelt_name", name, near=PREFIX + near[0])
+
+
+def _first_problem(error: ValidationError) -> SettingsError:
+    first = error.errors(include_url=False, include_context=True, include_input=False)[0]
+    name = PREFIX + "__".join(part for part in first["loc"] if isinstance(part, str)).upper()
+    if first["type"] == "missing":
+        return SettingsError("missing", name)
+    context = first.get("ctx", {})
+    allowed = str(context.get("expected", "")).replace(" or ", ", ").replace("'", "")
+    return SettingsError("bad_value", name, expected=allowed or _expected(first["type"], context))
+
+
+def _expected(kind: str, context: Mapping[str, Any]) -> str:
+    """A key of the sentences that say what a value must be."""
+    if kind == "value_error":
+        return str(context["error"])
+    return {"bool": "flag", "int": "number", "greater": "number"}.get(kind.partition("_")[0], "text")
+
+
+def _check_people(settings: Settings) -> None:
+    if not settings.people:
+        raise SettingsError("no_people", PREFIX + "PEOPLE__<NAME>__TELEGRAM_ID")
+    seen: set[int] = set()
+    for name, person in settings.people.items():
+        own = f"{PREFIX}PEOPLE__{name.upper()}__"
+        if person.telegram_id is not None and person.telegram_id in seen:
+            raise SettingsError("same_telegram_id", own + "TELEGRAM_ID")
+        seen.update([person.telegram_id] if person.telegram_id is not None else [])
+        _check_sources(settings, person, own)
+
+
+def _check_sources(settings: Settings, person: PersonSettings, own: str) -> None:
+    for source, credential in CREDENTIALS.items():
+        if person.credential(source) is not None and source not in settings.servers:
+            raise SettingsError("missing", f"{PREFIX}{source.upper()}__URL")
+        if source in (person.sources or ()) and source in settings.servers and person.credential(source) is None:
+            raise SettingsError("missing", own + credential.upper())
+    if any(source not in settings.servers for source in person.sources or ()):
+        raise SettingsError("bad_value", own + "SOURCES", expected=", ".join(settings.servers) or "source")
