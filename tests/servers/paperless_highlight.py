@@ -1,7 +1,10 @@
 """The piece of text that each engine shows with a hit, with its marks."""
 
 import html
+from bisect import bisect_right
 from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
 
 from tests.servers.paperless_index import Analyser, Token
 
@@ -12,20 +15,39 @@ V2_READ_CHARS = 32 * 1024
 V2_TERM_CLASSES = 5
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text read once: its tokens, where each word stands, and where v3's fragments begin."""
+
+    tokens: list[Token]
+    places: dict[str, list[int]]
+    starts: list[int]
+
+
+@lru_cache(maxsize=4096)
+def read(text: str, analyser: Analyser) -> Passage:
+    tokens = analyser.tokens(text)
+    places: dict[str, list[int]] = {}
+    starts: list[int] = []
+    for place, token in enumerate(tokens):
+        places.setdefault(token.text, []).append(place)
+        if not starts or _bytes(text, tokens[starts[-1]].start, token.end) > V3_FRAGMENT_BYTES:
+            starts.append(place)
+    return Passage(tokens, places, starts)
+
+
 def tantivy_fragment(text: str, analyser: Analyser, wanted: Collection[str]) -> str:
     """The run of tokens of at most 150 bytes with most marks, escaped, `<b>` around the marks; "" without any."""
-    best: list[Token] = []
-    best_marks = 0
-    current: list[Token] = []
-    for token in (*analyser.tokens(text), None):
-        if token is None or (current and _bytes(text, current[0].start, token.end) > V3_FRAGMENT_BYTES):
-            marks = len({t.text for t in current} & set(wanted))
-            if marks > best_marks:
-                best, best_marks = current, marks
-            current = []
-        if token is not None:
-            current.append(token)
-    return _marked(text, best, wanted) if best_marks else ""
+    passage = read(text, analyser)
+    marks: dict[int, set[str]] = {}
+    for word in wanted:
+        for place in passage.places.get(word, ()):
+            marks.setdefault(bisect_right(passage.starts, place) - 1, set()).add(word)
+    if not marks:
+        return ""
+    best = max(sorted(marks), key=lambda number: len(marks[number]))
+    ends = [*passage.starts[1:], len(passage.tokens)]
+    return _marked(text, passage.tokens[passage.starts[best] : ends[best]], wanted)
 
 
 def _bytes(text: str, start: int, end: int) -> int:
@@ -50,8 +72,9 @@ def _marked(text: str, tokens: list[Token], wanted: Collection[str]) -> str:
 
 def whoosh_fragment(text: str, analyser: Analyser, wanted: Collection[str], seen: dict[str, int]) -> str:
     """About 50 letters around the first and last marks; `seen` numbers the terms over one whole answer."""
-    tokens = analyser.tokens(text[:V2_READ_CHARS])
-    marked = [token for token in tokens if token.text in wanted]
+    passage = read(text[:V2_READ_CHARS], analyser)
+    tokens = passage.tokens
+    marked = [tokens[place] for place in sorted(place for word in wanted for place in passage.places.get(word, ()))]
     if not marked:
         return ""
     low = marked[0].start - V2_SURROUND_CHARS
