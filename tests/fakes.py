@@ -24,7 +24,8 @@ class FakeSource:
     items: list[Record] = field(default_factory=list)
     search_fault: SourceFault | None = None
     relaxed_fault: SourceFault | None = None
-    fetch_faults: dict[str, BaseException] = field(default_factory=dict)
+    fetch_faults: dict[str, SourceFault] = field(default_factory=dict)
+    fetched_as: dict[str, Record] = field(default_factory=dict)
     search_delay_s: float = 0.0
     fetch_delay_s: float = 0.0
     crash: Exception | None = None
@@ -54,6 +55,8 @@ class FakeSource:
         await self._wait(self.fetch_delay_s, deadline_s)
         if source_id in self.fetch_faults:
             raise self.fetch_faults[source_id]
+        if source_id in self.fetched_as:
+            return replace(self.fetched_as[source_id], fetched=True)
         for item in self.items:
             if item.key.source_id == source_id:
                 return replace(item, fetched=True)

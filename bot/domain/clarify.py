@@ -76,11 +76,11 @@ def _fixed(facet: Facet, query: Query) -> bool:
 def _choices(facet: Facet, hits: Sequence[FusedHit]) -> tuple[str, ...]:
     values = [value for hit in hits if (value := _value(facet, hit)) is not None]
     counts = Counter(values)
-    most = counts.most_common(MAX_CHOICES)
-    if len(values) < MIN_KNOWN * len(hits) or len(counts) < 2 or most[0][1] > MAX_SHARE * len(values):
+    if len(values) < MIN_KNOWN * len(hits) or len(counts) < 2 or max(counts.values()) > MAX_SHARE * len(values):
         return ()
-    names = [name for name, _ in most]
-    return tuple(sorted(names, reverse=True)) if facet is Facet.YEAR else tuple(names)
+    newest_first = sorted(counts, reverse=True) if facet is Facet.YEAR else list(counts)
+    most = sorted(newest_first, key=lambda name: -counts[name])[:MAX_CHOICES]
+    return tuple(sorted(most, reverse=True)) if facet is Facet.YEAR else tuple(most)
 
 
 def _value(facet: Facet, hit: FusedHit) -> str | None:

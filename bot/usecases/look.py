@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.domain.budget import Budget
-from bot.domain.coverage import Cause, SourceCoverage, SourceState
-from bot.domain.errors import SourceFault, SourceTimeout
+from bot.domain.coverage import SourceCoverage, SourceState
 from bot.domain.principal import Principal
 from bot.ports import Clock, Probe, Source
+from bot.usecases.federate import bulkhead
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +37,13 @@ class Look:
 
     async def _one(self, source: Source) -> SourceStatus:
         start_s = self.clock.monotonic_s()
-        try:
-            probe = await self._probe(source)
-        except SourceFault as fault:
-            elapsed_ms = round(1000 * (self.clock.monotonic_s() - start_s))
-            return SourceStatus(SourceCoverage(fault.state, elapsed_ms, 0, fault.cause, fault.permission))
-        elapsed_ms = round(1000 * (self.clock.monotonic_s() - start_s))
-        return SourceStatus(SourceCoverage(SourceState.OK, elapsed_ms), probe.version, probe.items)
+        probes: list[Probe] = []
 
-    async def _probe(self, source: Source) -> Probe:
-        try:
-            async with asyncio.timeout(self.budget.source_s):
-                return await source.probe(deadline_s=self.budget.source_s)
-        except TimeoutError:
-            raise SourceTimeout(Cause.SLOW) from None
+        async def probe() -> None:
+            probes.append(await source.probe(deadline_s=self.budget.source_s))
+
+        fault = await bulkhead(probe, self.budget.source_s)
+        elapsed_ms = round(1000 * (self.clock.monotonic_s() - start_s))
+        if fault is not None:
+            return SourceStatus(SourceCoverage(fault.state, elapsed_ms, 0, fault.cause, fault.permission))
+        return SourceStatus(SourceCoverage(SourceState.OK, elapsed_ms), probes[0].version, probes[0].items)

@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+import structlog
+
 from bot.domain.budget import Budget
 from bot.domain.clarify import Clarify, clarify, narrowed
 from bot.domain.coverage import Cause, SourceCoverage, SourceState
 from bot.domain.dedup import dedup
 from bot.domain.disclosure import AgentPrivate, Channel, Policy, Why, explain, may_appear, show
-from bot.domain.errors import SourceFault, WrongUse
+from bot.domain.errors import ItemGone, SourceFault, StateDamaged, WrongUse
 from bot.domain.fusion import fuse
 from bot.domain.gate import judge, ordered
 from bot.domain.hits import FusedHit
@@ -25,6 +27,8 @@ from bot.ports import Clock, Source, SourceUse, State
 from bot.usecases.federate import Ask, Federate, SourceAnswer, bulkhead
 from bot.usecases.gather import Gather
 from bot.usecases.remember import Entry, Memory, Session
+
+_log = structlog.get_logger(__name__)
 
 OnPartial = Callable[[SearchReply], Awaitable[None]]
 MAX_LIMIT: Final = 3
@@ -151,9 +155,7 @@ class Search:
             await asyncio.gather(*tasks.values(), return_exceptions=True)
         answers = {name: task.result() for name, task in tasks.items()}
         _refuse_unknown_filters(answers, search.query.filters)
-        await self.state.count_use(
-            [SourceUse(name, answer.coverage.state, answer.coverage.elapsed_ms) for name, answer in answers.items()]
-        )
+        await self._count(answers)
         return self._page(search, answers, complete=True)
 
     async def _wait(
@@ -173,6 +175,13 @@ class Search:
                 if any(item.confidence is Confidence.EVIDENCE for item in reply.results):
                     offered = True
                     await on_partial(reply)
+
+    async def _count(self, answers: Mapping[str, SourceAnswer]) -> None:
+        uses = [SourceUse(name, answer.coverage.state, answer.coverage.elapsed_ms) for name, answer in answers.items()]
+        try:
+            await self.state.count_use(uses)
+        except StateDamaged:
+            _log.warning("state_damaged")  # counts are lost; the person's answer is not
 
     def _page(self, search: _Search, answers: Mapping[str, SourceAnswer], *, complete: bool) -> SearchReply:
         result = self._result(search, answers)
@@ -264,7 +273,7 @@ class Search:
         broken = await bulkhead(lambda: self.gather(source, keys, deadline_s=limit_s, on_each=on_each), limit_s)
         if broken or faults:
             self.memory.distrust(search.principal.name, source.name)
-        told = broken or next((fault for fault in faults if fault.state is not SourceState.UNAVAILABLE), None)
+        told = broken or next((fault for fault in faults if not isinstance(fault, ItemGone)), None)
         elapsed_ms = round(1000 * (self.clock.monotonic_s() - start_s))
         got = sum(key in checked for key in keys)
         coverage[source.name] = (

@@ -26,7 +26,9 @@ def hits(
 
 
 def test_years_are_asked_first_the_newest_first() -> None:
-    assert clarify(hits(2021, 2023, 2023, 2022, 2022), query("luz"), CHAT) == Clarify(Facet.YEAR, ("2023", "2022", "2021"))
+    assert clarify(hits(2021, 2023, 2023, 2022, 2022), query("luz"), CHAT) == Clarify(
+        Facet.YEAR, ("2023", "2022", "2021")
+    )
 
 
 def test_few_results_are_quicker_to_read_than_a_question() -> None:
@@ -60,7 +62,8 @@ def test_then_the_correspondent_then_the_source() -> None:
 
 
 @pytest.mark.parametrize(
-    "filters", [Filters(types=("Carta",)), Filters(correspondents=("Endalia",)), Filters(types=("a",), correspondents=("b",))]
+    "filters",
+    [Filters(types=("Carta",)), Filters(correspondents=("Endalia",)), Filters(types=("a",), correspondents=("b",))],
 )
 def test_what_a_filter_fixes_is_not_asked(filters: Filters) -> None:
     same = (2023,) * 5
@@ -96,6 +99,8 @@ def test_a_private_hit_gives_no_facet_but_to_the_own_terminal(channel: Channel) 
         (Facet.SOURCE, "notes", Filters(), ("notes",)),
     ],
 )
-def test_a_choice_narrows_the_search(facet: Facet, choice: str, filters: Filters, sources: tuple[str, ...] | None) -> None:
+def test_a_choice_narrows_the_search(
+    facet: Facet, choice: str, filters: Filters, sources: tuple[str, ...] | None
+) -> None:
     asked: Query = query("luz")
     assert narrowed(asked, facet, choice) == (filters, sources)

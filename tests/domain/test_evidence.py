@@ -19,7 +19,13 @@ def cut_for(body: str, asked: str) -> Evidence:
 
 def test_a_short_text_is_cut_whole() -> None:
     got = cut_for("Bomba de desagüe obstruida.", "bomba")
-    assert (got.text, got.start, got.end, got.kind, got.part) == ("Bomba de desagüe obstruida.", 0, 27, PartKind.BODY, 0)
+    assert (got.text, got.start, got.end, got.kind, got.part) == (
+        "Bomba de desagüe obstruida.",
+        0,
+        27,
+        PartKind.BODY,
+        0,
+    )
     assert [got.text[start:end] for start, end in got.marked] == ["Bomba"]
 
 

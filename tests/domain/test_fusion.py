@@ -62,7 +62,10 @@ def test_a_hit_is_confirmed_when_any_ranking_confirms_it() -> None:
 
 def test_a_source_named_in_the_question_comes_first() -> None:
     note, paper = record("n", source="notes"), record("p")
-    lists = [ranking("paperless:native", record("x"), paper), ranking("notes:native", record("y", source="notes"), note)]
+    lists = [
+        ranking("paperless:native", record("x"), paper),
+        ranking("notes:native", record("y", source="notes"), note),
+    ]
     assert [hit.key.source for hit in fuse(lists, query("la nota de la boda"))][:2] == ["notes", "notes"]
 
 

@@ -97,7 +97,12 @@ def test_a_record_without_a_date_is_outside_every_date() -> None:
 
 @pytest.mark.parametrize(
     ("asked", "inside"),
-    [("luz desde 2025", True), ("luz desde febrero de 2025", False), ("luz hasta 2025", True), ("luz hasta 2024", False)],
+    [
+        ("luz desde 2025", True),
+        ("luz desde febrero de 2025", False),
+        ("luz hasta 2025", True),
+        ("luz hasta 2024", False),
+    ],
 )
 def test_a_range_may_be_open_on_one_side(asked: str, inside: bool) -> None:
     got = look(asked)

@@ -222,7 +222,11 @@ def test_no_text_makes_it_fail_and_no_term_is_empty(text: str) -> None:
     assert len(asked.terms) <= MAX_TERMS
 
 
-@given(st.lists(st.sampled_from(["hola", "-", '"', "«", "»", "luz", "2024", "*", "excepto", "foto", "de", "1,5 €"]), max_size=12))
+@given(
+    st.lists(
+        st.sampled_from(["hola", "-", '"', "«", "»", "luz", "2024", "*", "excepto", "foto", "de", "1,5 €"]), max_size=12
+    )
+)
 def test_no_mixture_of_signs_makes_it_fail(parts: list[str]) -> None:
     parse_query(" ".join(parts), ES, TODAY)
     parse_query("".join(parts), CA, TODAY)
