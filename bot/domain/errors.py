@@ -11,7 +11,7 @@ class EncuentraError(Exception):
 class SettingsError(EncuentraError):
     """The owner must mend the settings. ``name`` is the setting as it is written, never its value.
 
-    ``code`` is a key of the sentences in ``delivery/texts``; ``values`` fill it and hold only names and what may be set.
+    ``code`` is a key of the sentences in ``delivery/texts``; ``values`` fill it and hold only names and what is legal.
     """
 
     def __init__(self, code: str, name: str, **values: str) -> None:

@@ -18,9 +18,12 @@ TESTS_OF = {
 # Parts and tables of one grammar, tested through the module that reads them.
 TESTED_THROUGH = {
     "bot/domain/weights": "test_fusion",
+    "bot/domain/question_words": "test_parse",
+    **{f"bot/domain/{name}": "test_values" for name in "coverage errors hits judged principal query record reply".split()},
+    "bot/usecases/federate": "test_search_time",
+    **{f"bot/usecases/{name}": "test_continuing" for name in "forget report vote".split()},
     "bot/domain/date_*": "test_dates",
     "bot/domain/*_lists": "test_words",
-    "bot/domain/question_words": "test_parse",
 }
 
 
