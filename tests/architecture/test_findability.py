@@ -19,7 +19,7 @@ TESTS_OF = {
 TESTED_THROUGH = {
     "bot/domain/weights": "test_fusion",
     "bot/domain/question_words": "test_parse",
-    **{f"bot/domain/{name}": "test_values" for name in "coverage errors hits judged principal query record reply".split()},
+    **dict.fromkeys((f"bot/domain/{name}" for name in VALUES), "test_values"),
     "bot/usecases/federate": "test_search_time",
     **{f"bot/usecases/{name}": "test_continuing" for name in "forget report vote".split()},
     "bot/domain/date_*": "test_dates",
