@@ -16,6 +16,7 @@ TESTS_OF = {
     "adapters/sources": ("tests/contract", "tests/adapters"),
 }
 # Parts and tables of one grammar, tested through the module that reads them.
+VALUES = ("coverage", "errors", "hits", "judged", "principal", "query", "record", "reply")
 TESTED_THROUGH = {
     "bot/domain/weights": "test_fusion",
     "bot/domain/question_words": "test_parse",
