@@ -280,7 +280,11 @@ def shown(**values: Any) -> Shown:
     ("result", "reason"),
     [
         (shown(matched=("luz",), snippet="la luz"), "Contiene: luz"),
-        (shown(matched=(), snippet="la electricidad"), "Parecido por significado"),
+        (
+            shown(matched=(), snippet="la electricidad", trace=(TraceEntry("paperless:dense", 1),)),
+            "Parecido por significado",
+        ),
+        (shown(matched=(), snippet="la primera de una lista", trace=(TraceEntry("paperless:native", 1),)), None),
         (shown(matched=("luz",), missing=("gas",)), "Contiene: luz · No aparece: gas"),
         (
             shown(matched=("luz",), penalties=(Penalty.OUTSIDE_DATES,)),
@@ -322,6 +326,7 @@ def test_every_wrong_use_has_a_sentence_even_without_values(texts: Texts, code: 
 
 
 def test_a_wrong_use_names_the_source_as_people_do() -> None:
+    assert "esa etiqueta" in sentences.wrong_use(WrongUse("unknown_filter", filter="tag"), ES)
     assert "Notas" in sentences.wrong_use(WrongUse("source_not_enabled", source="notes"), ES)
 
 

@@ -56,22 +56,22 @@ async def run(
     base_url: str | None = None,
     base_file_url: str | None = None,
     tell_id: bool = False,
-    owner_language: Language = Language.ES,
     stop: asyncio.Event | None = None,
     on_ready: Callable[[], None] | None = None,
+    on_conflict: Callable[[], None] | None = None,
 ) -> None:
     """Serves the people (by Telegram id) until ``stop`` is set, or without one until SIGTERM or SIGINT.
 
-    Raises ``SettingsError`` when there are no people, or when Telegram does not accept the token at the start. Without
-    a connection it keeps trying. ``on_ready`` is called once when polling has begun. Does not close ``app``.
+    Raises ``SettingsError`` when there are no people («no_people»), or when Telegram does not accept the token at the
+    start («token_refused»). Without a connection it keeps trying. ``on_ready`` is called once when polling has begun,
+    ``on_conflict`` when another process polls for the same bot. Does not close ``app``.
     """
-    texts = texts_in(owner_language).starting
     if not people:
-        raise SettingsError("ENCUENTRA_PEOPLE", texts.no_people)
+        raise SettingsError("no_people", "ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID")
     os.environ.setdefault("PTB_TIMEDELTA", "true")
     quiet_libraries()
     ending = stop or asyncio.Event()
-    troubles = Troubles(texts.conflict)
+    troubles = Troubles(on_conflict)
     accepted = _TOKEN.fullmatch(token.get_secret_value()) is not None
     if accepted:
         addresses = (base_url or BASE_URL, base_file_url or BASE_FILE_URL)
@@ -79,7 +79,7 @@ async def run(
         with _signals(ending) if stop is None else contextlib.nullcontext():
             accepted = await _lived(program, handlers, ending, on_ready, troubles)
     if not accepted:
-        raise SettingsError("ENCUENTRA_TELEGRAM__TOKEN", texts.refused_by_telegram)
+        raise SettingsError("token_refused", "ENCUENTRA_TELEGRAM__TOKEN")
 
 
 def hosts_without_link(public_urls: Iterable[str]) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _build(
 
 
 async def _swallow(_: object, context: Any) -> None:
-    _log.error("telegram_handler_failed", kind=type(context.error).__name__)
+    _log.error("telegram_handler_failed", type=type(context.error).__name__)
 
 
 async def _lived(
@@ -160,7 +160,7 @@ async def _connected(program: _Program, ending: asyncio.Event) -> bool:
         except InvalidToken:
             raise
         except TelegramError as error:
-            _log.warning("telegram_not_reached", kind=type(error).__name__, retry_in_s=wait_s)
+            _log.warning("telegram_not_reached", type=type(error).__name__, seconds=wait_s)
         else:
             return True
         with contextlib.suppress(TimeoutError):
@@ -215,7 +215,7 @@ async def _bounded(step: Any) -> None:
         async with asyncio.timeout(MOST_STOP_S):
             await step
     except (TimeoutError, TelegramError, RuntimeError) as error:
-        _log.warning("telegram_stop_incomplete", kind=type(error).__name__)
+        _log.warning("telegram_stop_incomplete", type=type(error).__name__)
 
 
 async def _set_menus(bot: Bot) -> None:
@@ -229,7 +229,7 @@ async def _set_menus(bot: Bot) -> None:
         for scope in (BotCommandScopeAllGroupChats(), BotCommandScopeAllChatAdministrators()):
             await bot.delete_my_commands(scope=scope)
     except TelegramError as error:
-        _log.warning("telegram_menus_not_set", kind=type(error).__name__)
+        _log.warning("telegram_menus_not_set", type=type(error).__name__)
 
 
 @contextlib.contextmanager

@@ -7,6 +7,7 @@ at the start, by getMe.
 
 import ipaddress
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -25,9 +26,9 @@ _log = structlog.get_logger()
 class Troubles:
     """The faults of polling, each kind told once until polling works again or another kind comes."""
 
-    def __init__(self, conflict: str) -> None:
-        """``conflict`` is what the owner reads when another process polls for the same bot."""
-        self._conflict = conflict
+    def __init__(self, on_conflict: Callable[[], None] | None) -> None:
+        """``on_conflict`` is called when another process polls for the same bot."""
+        self._on_conflict = on_conflict
         self._last: str | None = None
 
     def over(self) -> None:
@@ -38,9 +39,11 @@ class Troubles:
         """Called by the library on each fault."""
         kind = type(error).__name__
         if kind != self._last and isinstance(error, Conflict):
-            _log.error("telegram_conflict", what=self._conflict)
+            _log.error("telegram_conflict")
+            if self._on_conflict is not None:
+                self._on_conflict()
         elif kind != self._last:
-            _log.warning("telegram_poll_failed", kind=kind)
+            _log.warning("telegram_poll_failed", type=kind)
         self._last = kind
 
 

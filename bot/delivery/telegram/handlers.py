@@ -75,7 +75,7 @@ class Handlers:
         try:
             await self._route(update, note)
         except Forbidden as error:
-            _log.info("telegram_not_reachable", kind=type(error).__name__)
+            _log.info("telegram_not_reachable", type=type(error).__name__)
         except asyncio.CancelledError:
             await self._owed(update, lambda texts: texts.talk.stopping, note)
             raise
@@ -197,7 +197,7 @@ class Handlers:
 
     async def _failed(self, update: Update, error: Exception, note: Note | None) -> None:
         code = secrets.token_hex(2).upper()
-        _log.error("telegram_update_failed", kind=type(error).__name__, code=code)
+        _log.error("telegram_update_failed", type=type(error).__name__, code=code)
         await self._owed(update, lambda texts: texts.talk.failed.format(code=code), note)
 
     async def _owed(self, update: Update, text: Callable[[Texts], str], note: Note | None) -> None:
@@ -213,7 +213,7 @@ class Handlers:
             elif update.message is not None:
                 await self._hints.say(update.message.chat.id, said)
         except TelegramError as error:
-            _log.info("telegram_not_reachable", kind=type(error).__name__)
+            _log.info("telegram_not_reachable", type=type(error).__name__)
 
     def _person(self, principal: Principal, chat_id: int) -> Person:
         return Person(principal, chat_id, self._texts(principal))

@@ -82,7 +82,7 @@ class Messenger:
         try:
             await _patiently(lambda: self._bot.answer_callback_query(query_id, text and text[:MOST_NOTE]))
         except TelegramError as error:
-            _log.info("telegram_note_lost", kind=type(error).__name__)
+            _log.info("telegram_note_lost", type=type(error).__name__)
 
     async def leave(self, chat_id: int) -> None:
         """Leaves a group or channel without a word."""
@@ -90,7 +90,7 @@ class Messenger:
             await _patiently(lambda: self._bot.leave_chat(chat_id))
             _log.info("telegram_left_group")
         except TelegramError as error:
-            _log.info("telegram_leave_failed", kind=type(error).__name__)
+            _log.info("telegram_leave_failed", type=type(error).__name__)
 
     @contextlib.asynccontextmanager
     async def typing(self, chat_id: int) -> AsyncIterator[None]:
@@ -142,7 +142,7 @@ class Messenger:
         except Forbidden:
             raise
         except TelegramError as error:
-            _log.info("telegram_edit_failed", kind=type(error).__name__)
+            _log.info("telegram_edit_failed", type=type(error).__name__)
             return False
         finally:
             self._edited_s[chat_id] = self._monotonic_s()
@@ -164,7 +164,7 @@ async def _plainer(
     except BadRequest as error:
         if not _of_form(error):
             raise
-        _log.warning("telegram_refused_form", kind=type(error).__name__)
+        _log.warning("telegram_refused_form", type=type(error).__name__)
         return await _patiently(lambda: say(clipped(plain(part), MOST_TEXT), None, _without_addresses(buttons)))
 
 
@@ -190,7 +190,7 @@ async def _patiently(call: Callable[[], Awaitable[_T]]) -> _T:
         wait_s = asked.total_seconds() if isinstance(asked, timedelta) else float(asked)
         if wait_s > MOST_WAIT_S:
             raise
-        _log.info("telegram_asks_to_wait", wait_s=wait_s)
+        _log.info("telegram_asks_to_wait", seconds=wait_s)
     except NetworkError as error:
         if not isinstance(error.__cause__, (httpx.ConnectError, httpx.ConnectTimeout)):
             raise

@@ -194,7 +194,6 @@ MENU = Menu(
 
 STARTING = Starting(
     refused_by_telegram="Telegram no accepta el token del bot. Demana’n un de nou a @BotFather i posa’l als ajustos.",
-    no_people="No hi ha ningú a qui atendre. Afegeix una persona amb el seu número de Telegram als ajustos.",
     host_without_dot=(
         "Telegram no fa enllaços amb {hosts}: falta un punt al nom. Posa a PUBLIC_URL un nom complet o "
         "una IP; fins llavors escric l’adreça com a text."
@@ -260,6 +259,7 @@ TEXTS = Texts(
         Facet.CORRESPONDENT: "De qui?",
         Facet.SOURCE: "D’on?",
     },
+    filters={"type": "aquest tipus", "tag": "aquesta etiqueta", "correspondent": "aquest remitent"},
     wrong_use={
         "empty_question": "Digues-me què busco: una paraula, una data o un tipus.",
         "only_excluded": "Has dit el que no vols. Digues-me també què busques.",
@@ -267,7 +267,8 @@ TEXTS = Texts(
         "unknown_source": "No conec aquesta font. Les que hi ha: {known}.",
         "source_not_enabled": "No tens {source} activada. Demana-la a qui porta el bot, o busca sense.",
         "no_sources": "Encara no tens cap font on buscar. Demana-la a qui porta el bot.",
-        "unknown_filter": "No conec aquest filtre. Els que hi ha: {known}.",
+        "unknown_filter": "Les teves fonts no tenen {filter}. Prova amb un altre nom.",
+        "unknown_filter_name": "No conec aquest filtre. Els que hi ha: {known}.",
         "filter_not_supported": "{source} no sap filtrar per {filter}. Treu aquest filtre.",
         "bad_limit": "Puc donar d’1 a 3 resultats cada vegada.",
         "bad_dates": "La primera data és posterior a l’última. Canvia’n l’ordre.",

@@ -47,7 +47,6 @@ class Starting:
     """What the owner reads in the terminal when the bot starts, or cannot."""
 
     refused_by_telegram: str
-    no_people: str
     host_without_dot: str
     conflict: str
 
@@ -162,5 +161,6 @@ class Texts:
     states: Mapping[SourceState, str]
     dimensions: Mapping[Dimension, str]
     clarify: Mapping[Facet, str]
+    filters: Mapping[str, str]
     wrong_use: Mapping[str, str]
     wrong_use_other: str

@@ -187,7 +187,6 @@ STARTING = Starting(
     refused_by_telegram=(
         "Telegram does not accept the bot’s token. Ask @BotFather for a new one and put it into the settings."
     ),
-    no_people="There is nobody to serve. Add a person with their Telegram number to the settings.",
     host_without_dot=(
         "Telegram makes no links of {hosts}: the name has no dot. Put a full name or an IP into "
         "PUBLIC_URL; until then I write the address out as text."
@@ -253,6 +252,7 @@ TEXTS = Texts(
         Facet.CORRESPONDENT: "From whom?",
         Facet.SOURCE: "From where?",
     },
+    filters={"type": "that type", "tag": "that tag", "correspondent": "that correspondent"},
     wrong_use={
         "empty_question": "Tell me what to look for: a word, a date or a type.",
         "only_excluded": "You said what you do not want. Tell me what you are looking for, too.",
@@ -260,7 +260,8 @@ TEXTS = Texts(
         "unknown_source": "I do not know that source. There are: {known}.",
         "source_not_enabled": "{source} is not enabled for you. Ask whoever runs the bot, or search without it.",
         "no_sources": "You have no source to search yet. Ask whoever runs the bot for one.",
-        "unknown_filter": "I do not know that filter. There are: {known}.",
+        "unknown_filter": "Your sources do not have {filter}. Try another name.",
+        "unknown_filter_name": "I do not know that filter. There are: {known}.",
         "filter_not_supported": "{source} cannot filter by {filter}. Leave that filter out.",
         "bad_limit": "I can give 1 to 3 results at a time.",
         "bad_dates": "The first date is after the last one. Swap them.",

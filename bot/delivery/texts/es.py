@@ -192,7 +192,6 @@ MENU = Menu(
 
 STARTING = Starting(
     refused_by_telegram="Telegram no acepta el token del bot. Pide uno nuevo a @BotFather y ponlo en los ajustes.",
-    no_people="No hay nadie a quien atender. Añade a una persona con su número de Telegram en los ajustes.",
     host_without_dot=(
         "Telegram no hace enlaces con {hosts}: falta un punto en el nombre. Pon en PUBLIC_URL un nombre "
         "completo o una IP; hasta entonces escribo la dirección como texto."
@@ -258,6 +257,7 @@ TEXTS = Texts(
         Facet.CORRESPONDENT: "¿De quién?",
         Facet.SOURCE: "¿De dónde?",
     },
+    filters={"type": "ese tipo", "tag": "esa etiqueta", "correspondent": "ese remitente"},
     wrong_use={
         "empty_question": "Dime qué busco: una palabra, una fecha o un tipo.",
         "only_excluded": "Has dicho lo que no quieres. Dime también qué buscas.",
@@ -265,7 +265,8 @@ TEXTS = Texts(
         "unknown_source": "No conozco esa fuente. Las que hay: {known}.",
         "source_not_enabled": "No tienes {source} activada. Pídesela a quien lleva el bot, o busca sin ella.",
         "no_sources": "Aún no tienes ninguna fuente donde buscar. Pídesela a quien lleva el bot.",
-        "unknown_filter": "No conozco ese filtro. Los que hay: {known}.",
+        "unknown_filter": "Tus fuentes no tienen {filter}. Prueba con otro nombre.",
+        "unknown_filter_name": "No conozco ese filtro. Los que hay: {known}.",
         "filter_not_supported": "{source} no sabe filtrar por {filter}. Quita ese filtro.",
         "bad_limit": "Puedo dar de 1 a 3 resultados cada vez.",
         "bad_dates": "La primera fecha es posterior a la última. Cámbialas de orden.",

@@ -8,12 +8,13 @@ from bot.domain.coverage import Cause, SourceCoverage
 from bot.domain.disclosure import Shown, Why
 from bot.domain.errors import WrongUse
 from bot.domain.hits import TraceEntry
-from bot.domain.judged import Confidence, Penalty
+from bot.domain.judged import Penalty
 from bot.domain.record import PartKind
 from bot.domain.reply import SearchReply
 from bot.domain.sensitivity import Because, Reason
 
 _S_PER_HOUR = 3600
+_BY_MEANING = ":dense"  # the strategy that finds without words
 
 
 def head_lines(reply: SearchReply, texts: Texts) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def match_reason(shown: Shown, texts: Texts) -> str | None:
     parts: list[str] = []
     if shown.matched:
         parts.append(words.matched.format(words=listed(shown.matched)))
-    elif shown.confidence is Confidence.EVIDENCE and shown.snippet:
+    elif shown.snippet and any(entry.ranking.endswith(_BY_MEANING) for entry in shown.trace or ()):
         parts.append(words.by_meaning)
     if shown.missing:
         parts.append(words.missing.format(words=listed(shown.missing)))
@@ -173,7 +174,11 @@ def status_lines(
 
 def wrong_use(error: WrongUse, texts: Texts) -> str:
     """What to do instead."""
-    values = {key: source_name(value, texts) if key == "source" else value for key, value in error.values.items()}
+    spoken = {
+        "source": lambda value: source_name(value, texts),
+        "filter": lambda value: texts.filters.get(value, value),
+    }
+    values = {key: spoken[key](value) if key in spoken else value for key, value in error.values.items()}
     return filled(texts.wrong_use.get(error.code, texts.wrong_use_other), values)
 
 
