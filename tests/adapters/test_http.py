@@ -1,7 +1,9 @@
 """What the one client sends, where it sends it, and what it hands back."""
 
 import asyncio
+import contextlib
 import gzip
+import random
 import re
 import ssl
 import time
@@ -11,7 +13,7 @@ import pytest
 
 from adapters.http import JsonClient, Route
 from bot.domain.coverage import Cause
-from bot.domain.errors import SourceTimeout, SourceUnauthorized, SourceUnavailable
+from bot.domain.errors import SourceFault, SourceTimeout, SourceUnauthorized, SourceUnavailable
 from tests.adapters.http_client import TOKEN, client_of
 from tests.servers.faulty import (
     LOOPBACK_PEM,
@@ -344,3 +346,38 @@ async def test_a_token_that_no_header_can_carry_is_a_bad_token(token: str) -> No
             await client.get(ITEMS, deadline_s=5)
         assert caught.value.cause is Cause.BAD_TOKEN
         assert server.connections == 0
+
+
+async def test_a_storm_of_calls_given_up_leaves_every_line_usable() -> None:
+    """Each of the eight lines must still serve after hundreds of calls ended at every possible moment."""
+    chance = random.Random(20261012)
+    here, together = 0, asyncio.Event()
+
+    async def moody(line: Line) -> None:
+        nonlocal here
+        if line.asked.target.endswith("calm"):
+            here += 1
+            if here == 8:
+                together.set()
+            await together.wait()
+        elif chance.random() < 0.4:
+            await asyncio.sleep(chance.random() * 0.01)
+        await line.send(raw_answer(b"[]"))
+
+    async def call_and_give_up(client: JsonClient) -> None:
+        deadline_s = chance.choice([0, 0.0005, 0.002, 0.01, 1])
+        task = asyncio.create_task(client.get(ITEMS, deadline_s=deadline_s))
+        if chance.random() < 0.5:
+            await asyncio.sleep(chance.random() * chance.choice([0.0005, 0.005]))
+            task.cancel()
+        with contextlib.suppress(SourceFault, asyncio.CancelledError):
+            await task
+
+    async def storm(client: JsonClient) -> None:
+        for _ in range(60):
+            await call_and_give_up(client)
+
+    async with FaultyServer([moody]) as server, client_of(server.origin) as client:
+        await asyncio.gather(*(storm(client) for _ in range(16)))
+        calm = [client.get(ITEMS, {"": "calm"}, deadline_s=3) for _ in range(8)]
+        assert [got.body for got in await asyncio.gather(*calm)] == [[]] * 8
