@@ -19,8 +19,11 @@ class Everything(logging.Handler):
     def __init__(self) -> None:
         super().__init__(0)
         self.lines: list[str] = []
+        self.chatty: set[str] = set()
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.name.partition(".")[0] in ("telegram", "httpx", "httpcore") and record.levelno < logging.WARNING:
+            self.chatty.add(record.name)
         shown = logging.Formatter("%(message)s").format(record)
         self.lines.append(f"{record.name} {shown} {record.__dict__!r}")
 
@@ -74,6 +77,7 @@ async def test_no_canary_gets_into_a_log_record(
         await person.send(f"{QUERY} luz")
         await asyncio.sleep(0.5)
         await tg.idle(timeout_s=15)
+    assert everything.chatty == set()
     captured = capfd.readouterr()
     logged = "\n".join([*everything.lines, captured.out, captured.err])
     assert "telegram_update_failed" in logged and "telegram_ready" in logged
