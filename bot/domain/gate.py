@@ -1,5 +1,6 @@
 """Nothing rather than noise: what a hit's own text makes of it — evidence, a candidate, or nothing."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -17,7 +18,8 @@ from bot.domain.sensitivity import Label
 from bot.domain.weights import EXACT_FORM_BOOST
 from bot.domain.words import is_stop
 
-CANDIDATE_SHARE: Final = 0.5  # of the required terms; measured on tests/evals: below it, noise passes
+CANDIDATE_SHARE: Final = 0.5  # of the required terms; measured by tests/evals/household.py
+FEW: Final = 3  # one page: of a word that more items hold, the three shown would be any three
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +30,11 @@ class _Look:
     levels: dict[int, Level]
 
 
-def judge(hit: FusedHit, query: Query, *, visible_only: bool = False) -> Judged | None:
+def judge(hit: FusedHit, query: Query, *, visible_only: bool = False, last_resort: bool = False) -> Judged | None:
     """What the hit is worth for this query; None when it is noise, excluded, or outside a filter.
 
     ``visible_only`` judges by title and kind alone, so that a hidden text has no vote in what a program sees.
+    ``last_resort`` lets pass what holds any required word: for ``rarest``, when nothing else is there.
     """
     record = hit.labelled.record
     if not _within(record, query.filters) or _excluded(record, query.excluded, visible_only=visible_only):
@@ -40,7 +43,8 @@ def judge(hit: FusedHit, query: Query, *, visible_only: bool = False) -> Judged 
     required = [index for index, term in enumerate(query.terms) if term in query.required]
     missing = [index for index in required if index not in look.levels]
     penalties = _penalties(record, query, look, missing)
-    if missing and not _worth_offering(query, look, required, missing):
+    offered = _worth_offering(query, required, missing) or (last_resort and len(missing) < len(required))
+    if missing and not offered:
         return None
     return Judged(
         hit=_scored(hit, query, look),
@@ -59,6 +63,14 @@ def ordered(judged: Iterable[Judged], channel: Channel) -> tuple[Judged, ...]:
     For a program, PRIVATE items come last and by key: nothing of them but what it sees places them.
     """
     return tuple(sorted(judged, key=lambda item: _order(item, channel)))
+
+
+def of_the_kind(judged: Sequence[Judged], query: Query) -> tuple[Judged, ...]:
+    """Of items judged as a last resort, those of a kind of document that was asked for, where there are few of it:
+    the only fine in the house is worth offering to who asks for one in other words, any three of many bills are not."""
+    asked = {term.text for term in query.terms if term.type_hint}
+    held = Counter(word for item in judged for word in asked.intersection(item.matched))
+    return tuple(item for item in judged if any(held[word] <= FEW for word in asked.intersection(item.matched)))
 
 
 def _order(item: Judged, channel: Channel) -> tuple[bool, bool, int, float, int, Key]:
@@ -136,8 +148,8 @@ def _outside(record: Record, query: Query) -> bool:
     return (start is not None and record.date < start) or (end is not None and record.date > end)
 
 
-def _worth_offering(query: Query, look: _Look, required: Sequence[int], missing: Sequence[int]) -> bool:
-    """Half of what was asked, an identifier never among the missing, and more than the mere kind of document."""
+def _worth_offering(query: Query, required: Sequence[int], missing: Sequence[int]) -> bool:
+    """Half of what was asked, no identifier or phrase among the missing, and more than the mere kind of document."""
     if any(query.terms[index].identifier is not None or query.terms[index].phrase for index in missing):
         return False
     got = [index for index in required if index not in missing]

@@ -15,7 +15,9 @@ from bot.domain.language import Language
 from bot.domain.query import Filters, Query, QueryClass, Term
 from bot.domain.question_words import (
     EXCLUDING,
+    MARKS,
     NAMED_SOURCES,
+    OF,
     POLITE,
     POLITE_ENDINGS,
     RELATIVE,
@@ -148,7 +150,7 @@ def _source_word(reading: _Reading, body: list[Token], at: int) -> bool:
     frames = at == 0 and (len(body) == 1 or body[1].folded in RELATIVE)
     if frames:
         reading.first_sources.append(SOURCE_WORDS[word])
-    return frames
+    return frames and not (word in MARKS and len(body) > 1 and body[1].folded in OF)
 
 
 def _content(reading: _Reading, found: list[Token]) -> list[Token]:

@@ -46,7 +46,6 @@ SOURCE_WORDS: Final[Mapping[str, str]] = {
 }
 """Words that name a kind of place. A question that names one still asks all, and that source comes first."""
 
-SOURCE_NAMES: Final = frozenset("paperless karakeep immich pinchflat obsidian".split())
 NAMED_SOURCES: Final[Mapping[str, str]] = {
     "paperless": "paperless",
     "karakeep": "karakeep",
@@ -77,3 +76,7 @@ RELATIVE: Final = frozenset(
     "de del d dels donde que sobre con en on amb a al on hi about with where that of from in diu dice pone posa".split()
 )
 """What follows a source word that frames the question («el documento donde…»)."""
+
+MARKS: Final = frozenset("nota notas notes".split())
+OF: Final = frozenset("de del d dels of".split())
+"""«Las notas de Aina» are school marks as often as notes: before «of» such a word stays in the question."""

@@ -1,7 +1,7 @@
 """From a question to at most three results that can be checked; and its continuations."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,7 +14,7 @@ from bot.domain.dedup import dedup
 from bot.domain.disclosure import AgentPrivate, Channel, Policy, Why, explain, may_appear, show
 from bot.domain.errors import ItemGone, SourceFault, StateDamaged, WrongUse
 from bot.domain.fusion import fuse
-from bot.domain.gate import judge, ordered
+from bot.domain.gate import judge, of_the_kind, ordered
 from bot.domain.hits import FusedHit
 from bot.domain.judged import Confidence, Judged, Tier
 from bot.domain.parse import parse_query
@@ -197,14 +197,25 @@ class Search:
     def _result(self, search: _Search, answers: Mapping[str, SourceAnswer]) -> _Result:
         rankings = [ranking for answer in answers.values() for ranking in answer.rankings]
         fused = dedup(fuse(rankings, search.query))
-        judged = [self._judge(search, hit) for hit in fused if hit.labelled.record.fetched]
+        fetched = [hit for hit in fused if hit.labelled.record.fetched]
         rest = tuple(hit for hit in fused if not hit.labelled.record.fetched and hit.confirmed)
-        return _Result(ordered((item for item in judged if item is not None), search.channel), rest)
+        judged = self._judged(search, fetched)
+        if not judged:
+            judged = of_the_kind(self._judged(search, fetched, last_resort=True), search.query)
+        return _Result(ordered(judged, search.channel), rest)
 
-    def _judge(self, search: _Search, hit: FusedHit) -> Judged | None:
+    def _judged(self, search: _Search, hits: Iterable[FusedHit], *, last_resort: bool = False) -> tuple[Judged, ...]:
         by_title = search.channel is Channel.PROGRAM and self.policy.agent_private is not AgentPrivate.LISTED
-        visible_only = by_title and hit.labelled.label is Label.PRIVATE
-        return judge(hit, search.query, visible_only=visible_only)
+        judged = (
+            judge(
+                hit,
+                search.query,
+                visible_only=by_title and hit.labelled.label is Label.PRIVATE,
+                last_resort=last_resort,
+            )
+            for hit in hits
+        )
+        return tuple(item for item in judged if item is not None)
 
     def _hint(self, search: _Search, result: _Result) -> Clarify | None:
         if result.judged and result.judged[0].tier is not Tier.NONE:
@@ -249,7 +260,7 @@ class Search:
         hits = [
             FusedHit(checked[entry.key], entry.score, entry.trace, True) for entry in entries if entry.key in checked
         ]
-        return [item for hit in hits if (item := self._judge(search, hit)) is not None]
+        return list(self._judged(search, hits, last_resort=True))
 
     async def _fetch(
         self,

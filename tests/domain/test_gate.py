@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from bot.domain.disclosure import Channel
-from bot.domain.gate import judge, ordered
+from bot.domain.gate import FEW, judge, of_the_kind, ordered
 from bot.domain.judged import Confidence, Judged, Penalty, Tier
 from bot.domain.query import Filters
 from bot.domain.record import Dimension, Mark, Part, PartKind, Record
@@ -197,6 +197,33 @@ def test_by_title_alone_a_hidden_text_has_no_vote() -> None:
     assert seen[2].evidence is None
     misspelt = judge(fused(item), query("mennsual"), visible_only=True)
     assert misspelt is None
+
+
+def fines(count: int) -> list[Judged]:
+    items = [record(str(n), "Sanció", kind="Multa", body="excés de velocitat") for n in range(count)]
+    asked = query("multa por correr demasiado deprisa")
+    assert [judge(fused(item), asked) for item in items] == [None] * count
+    return [got for item in items if (got := judge(fused(item), asked, last_resort=True)) is not None]
+
+
+def test_the_few_of_a_kind_that_was_named_are_offered_when_nothing_else_is_there() -> None:
+    asked = query("multa por correr demasiado deprisa")
+    few, many = fines(FEW), fines(FEW + 1)
+    assert of_the_kind(few, asked) == tuple(few)
+    assert of_the_kind(many, asked) == ()
+    assert all(item.confidence is Confidence.CANDIDATE for item in few)
+
+
+def test_a_word_that_names_no_kind_is_not_offered_alone() -> None:
+    asked = query("vacuna del tétanos de Pol")
+    got = judge(fused(record(title="Carta de Pol", body="Pol")), asked, last_resort=True)
+    assert got is not None
+    assert of_the_kind([got], asked) == ()
+
+
+def test_a_last_resort_still_needs_a_word_and_no_excluded_one() -> None:
+    assert judge(fused(BILL), query("pasaporte"), last_resort=True) is None
+    assert judge(fused(BILL), query("factura gas agua -luz"), last_resort=True) is None
 
 
 def place(item: Judged, channel: Channel = Channel.PRIVATE_CHAT, *others: Judged) -> list[str]:

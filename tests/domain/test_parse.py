@@ -142,7 +142,9 @@ def test_the_words_of_a_date_are_soft_and_come_last() -> None:
         ("busca en karakeep lo del pan", ("karakeep",), ["pan"]),
         ("la boda en foto", (), ["boda", "foto"]),
         ("foto carnet", (), ["foto", "carnet"]),
-        ("una nota de voz en obsidian", ("notes",), ["voz"]),
+        ("una nota sobre la voz en obsidian", ("notes",), ["voz"]),
+        ("las notas de Aina", ("notes",), ["notas", "Aina"]),
+        ("notes", ("notes",), []),
     ],
 )
 def test_a_source_word_that_frames_the_question_places_that_source_first(

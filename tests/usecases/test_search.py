@@ -152,6 +152,16 @@ async def test_unanswerable_questions_get_no_evidence() -> None:
     assert [item.confidence for item in offered.results] == [Confidence.CANDIDATE]
 
 
+async def test_the_only_fine_is_offered_to_who_asks_for_one_in_other_words() -> None:
+    house = House()
+    house.ana["one"].items = [record("1", "Sanció de trànsit", source="one", body="Excés de velocitat", kind="Multa")]
+    reply = await house.ask("multa por correr demasiado deprisa")
+    assert [item.confidence for item in reply.results] == [Confidence.CANDIDATE]
+    why = await house.search.why(ANA, reply.request_id, 1, channel=Channel.PRIVATE_CHAT)
+    assert why is not None
+    assert why.missing == ("correr", "demasiado", "deprisa")
+
+
 async def test_one_page_found_by_two_sources_is_one_result() -> None:
     house = House()
     for name in ("one", "two"):
