@@ -14,7 +14,7 @@ from bot.domain.secrets import holds_secret
         "mi token es " + "0a" * 20,
         "sk-" + "a1" * 12,
         "ghp_" + "Zz9" * 10,
-        "eyJhbGciOiJI.eyJzdWIiOiIx.SflKxwRJSMeK",
+        "eyJhbGciOiJIUzI1.eyJzdWIiOiIxMjM.SflKxwRJSMeK9",
         "-----BEGIN OPENSSH PRIVATE KEY-----",
         "contraseña: hunter2",
         "la contraseña del wifi es casa1234",
