@@ -1,8 +1,8 @@
 """One client a server and a token: an allowlist of routes, whole deadlines, a few retries, its faults in our words.
 
-It stands on httpcore, the engine of httpx, not on httpx: no proxy or netrc from the environment, no cookie jar, no
-redirects and no log line with the address exist there, and it saves 150 ms and 10 MB at every start (measured,
-httpx 0.28.1). Nothing here logs.
+It stands on httpcore, the engine of httpx, and not on httpx itself: there is no proxy or netrc from the environment, no
+cookie jar, no redirect and no log line with the address to switch off, and a start is 10 to 50 ms and 2 to 8 MB lighter
+(httpx 0.28.1; more where its command line can load). Nothing here logs.
 """
 
 import contextlib

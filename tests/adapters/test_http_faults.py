@@ -68,7 +68,7 @@ async def test_the_whole_deadline_ends_it_however_the_server_stalls(script: Scri
 async def test_a_silence_longer_than_the_read_time_ends_it_before_the_deadline(said: bytes) -> None:
     started_s = time.monotonic()
     fault = await fault_of(say_and_hold(said), read_s=0.2)
-    assert time.monotonic() - started_s < 1.0
+    assert time.monotonic() - started_s < 0.5  # once, not three times
     assert isinstance(fault, SourceTimeout)
 
 
@@ -88,7 +88,7 @@ async def test_a_host_that_takes_no_connection_times_out_in_the_connect_time() -
             started_s = time.monotonic()
             with pytest.raises(SourceTimeout):
                 await client.get(ITEMS, deadline_s=5)
-            assert time.monotonic() - started_s < 1.0
+            assert time.monotonic() - started_s < 0.5  # once, not three times
         for one in held:
             one.close()
 
