@@ -1,6 +1,7 @@
 """`state.db`: the small database that must not be lost."""
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 from collections.abc import Sequence
@@ -84,7 +85,7 @@ class StateDatabase:
                     raise
                 await connection.commit()
             except (sqlite3.Error, OSError) as error:
-                raise StateDamaged(f"state.db cannot be written ({type(error).__name__})") from None
+                raise _damaged(error) from None
 
     async def _read(self, sql: str) -> list[Any]:
         async with self._turn:
@@ -93,7 +94,7 @@ class StateDatabase:
                 async with connection.execute(sql) as cursor:
                     return list(await cursor.fetchall())
             except (sqlite3.Error, OSError) as error:
-                raise StateDamaged(f"state.db cannot be read ({type(error).__name__})") from None
+                raise _damaged(error) from None
 
     async def _open(self) -> aiosqlite.Connection:
         if self._connection is None:
@@ -101,6 +102,7 @@ class StateDatabase:
             connection = await aiosqlite.connect(self.path, timeout=BUSY_S, isolation_level=None)
             try:
                 await migrate(connection)
+                await _prefer_wal(connection)
             except BaseException:
                 await connection.close()
                 raise
@@ -110,7 +112,30 @@ class StateDatabase:
     def _make_file(self) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         # Made before SQLite opens it, so that it and its journals never exist with other modes.
-        os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        try:
+            if os.fstat(descriptor).st_mode & 0o077:  # restored from a copy, say
+                os.fchmod(descriptor, 0o600)
+        finally:
+            os.close(descriptor)
+
+
+async def _prefer_wal(connection: aiosqlite.Connection) -> None:
+    """Readers and a writer side by side, and a commit without waiting for the disk's every turn. Another process that
+    is opening the file may forbid the change just now: either way of writing is safe."""
+    with contextlib.suppress(sqlite3.OperationalError):
+        await connection.execute("PRAGMA journal_mode = WAL")
+    await connection.execute("PRAGMA synchronous = NORMAL")
+
+
+def _damaged(error: sqlite3.Error | OSError) -> StateDamaged:
+    code = getattr(error, "sqlite_errorcode", None)
+    primary = code & 0xFF if code is not None else None
+    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StateDamaged("state_busy")
+    if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+        return StateDamaged("state_broken")
+    return StateDamaged("state_unusable")
 
 
 def _bucket_ms(elapsed_ms: int) -> int:
