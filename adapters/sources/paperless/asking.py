@@ -17,7 +17,7 @@ from adapters.sources.paperless.grammar import (
 )
 from adapters.sources.paperless.limits import Limits
 from adapters.sources.paperless.records import Page, Paper, read_page
-from adapters.sources.paperless.surface import Engine, pieces
+from adapters.sources.paperless.surface import Engine, alternatives, pieces
 from bot.domain.errors import QueryRefused
 from bot.domain.folding import fold
 from bot.domain.query import Query
@@ -25,6 +25,7 @@ from bot.ports import Round
 
 MAX_CALLS = 4
 _LIST_FIELDS = "id,title,created,created_date,document_type,correspondent,tags,owner"
+_TIE_SIZE = 50
 _NEWEST = ("ordering", "-created")
 
 T = TypeVar("T")
@@ -58,7 +59,7 @@ class Asking:
             papers = await self._from_database(query, round_, refused=page is None)
         elif self._is_one_tie(page):
             papers = await self._newest_of_tie(asked.text, page)
-        if self.api.engine is Engine.WHOOSH:
+        if "?" in asked.text:
             papers = tuple(paper for paper in papers if not _is_noise(paper, query))
         return papers[: self.limit], asked.ignored
 
@@ -89,9 +90,11 @@ class Asking:
         return len(scores) == 1 and None not in scores and page.count > len(page.papers) and self._may_ask()
 
     async def _newest_of_tie(self, text: str, page: Page) -> tuple[Paper, ...]:
-        newest = await self._ask([("query", text), _NEWEST])
+        """The newest of the tie; 2.20.15 gives no scores when it is told the order, so there more are asked for."""
+        ordered = self.api.engine is Engine.TANTIVY
+        more = await self._ask([("query", text), *([_NEWEST] if ordered else [])], size=0 if ordered else _TIE_SIZE)
         best = page.papers[0].score
-        tied = tuple(paper for paper in newest.papers if paper.score == best)
+        tied = tuple(paper for paper in more.papers if paper.score == best)
         seen = {paper.id for paper in tied}
         return tied + tuple(paper for paper in page.papers if paper.id not in seen)
 
@@ -102,16 +105,18 @@ class Asking:
     def _may_ask(self) -> bool:
         return self.calls + self._calls_a_question <= MAX_CALLS
 
-    async def _ask(self, params: Params) -> Page:
+    async def _ask(self, params: Params, *, size: int = 0) -> Page:
         scopes = scopes_of(self.owners)
-        pages = await together([self._page([*params, *self.limits.params(), *scope]) for scope in scopes])
+        pages = await together(
+            [self._page([*params, *self.limits.params(), *scope], size or self.limit) for scope in scopes]
+        )
         papers = {paper.id: paper for page in pages for paper in page.papers if self._admits(paper)}
         ordered = _in_order(list(papers.values()), merged=len(pages) > 1)
-        return Page(sum(page.count for page in pages), tuple(ordered[: self.limit]))
+        return Page(sum(page.count for page in pages), tuple(ordered[: size or self.limit]))
 
-    async def _page(self, params: Params) -> Page:
+    async def _page(self, params: Params, size: int) -> Page:
         self.calls += 1
-        sent = [*params, ("fields", _LIST_FIELDS), ("page_size", str(self.limit))]
+        sent = [*params, ("fields", _LIST_FIELDS), ("page_size", str(size))]
         return read_page((await self.api.get(DOCUMENTS, sent, deadline_s=self.left_s())).body)
 
     def _admits(self, paper: Paper) -> bool:
@@ -156,10 +161,10 @@ def _newest(paper: Paper) -> int:
 
 
 def _is_noise(paper: Paper, query: Query) -> bool:
-    """Whether only a wildcard brought it: nothing that 2.20 marked, nor the title, folds to a word that was asked for."""
+    """Whether only a wildcard brought it: nothing marked by 2.20, nor the title, folds to a word asked for."""
     if not paper.marked:
         return False
-    forms = (form for term in query.terms for form in (term.text, *term.forms))
+    forms = (form for term in query.terms for form in alternatives(term, Engine.WHOOSH) if "?" not in form)
     wanted = {fold(piece) for form in forms for piece in pieces(form)}
     marked = {fold(piece) for word in paper.marked for piece in pieces(word)}
     return wanted.isdisjoint(marked) and not any(word in fold(paper.title) for word in wanted)

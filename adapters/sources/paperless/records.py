@@ -14,7 +14,7 @@ from bot.domain.links import page_link
 from bot.domain.record import Dimension, Key, Mark, Part, PartKind, Record
 
 UNREADABLE = "?"  # stands for an id that the answer should have given and did not: it may be any
-_TAG = re.compile(r"<[^<>]{0,200}>")
+_TAG = re.compile(r"</?(?:b|span)\b[^<>]{0,200}>")
 _MARKED = re.compile(r"<(b|span)\b[^<>]{0,200}>(.*?)</\1>", re.DOTALL)
 
 

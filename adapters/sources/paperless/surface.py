@@ -56,10 +56,11 @@ def pieces(text: str) -> list[str]:
 
 def alternatives(term: Term, engine: Engine) -> tuple[str, ...]:
     """Ways to ask for one term, best first; empty when this engine cannot be asked for it."""
-    found: list[str] = []
-    for form in (*_main_forms(term), *term.forms[:_MAX_FORMS]):
-        found.extend(_written(form, engine, whole=_stands_whole(term)))
-    if found and not _stands_whole(term):
+    whole = _stands_whole(term)
+    found = [written for form in _main_forms(term) for written in _written(form, engine, whole=whole)]
+    for form in term.forms[:_MAX_FORMS] if found else ():
+        found.extend(_written(form, engine, whole=whole))
+    if found and not whole:
         found.extend(_rewritten(pieces(term.text), engine))
     if found and engine is Engine.TANTIVY:
         found.extend(_in_fields(_field_words(term)))
