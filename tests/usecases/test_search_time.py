@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.domain.budget import DEFAULT_BUDGET
 from bot.domain.coverage import Cause, SourceState
 from bot.domain.disclosure import Channel
 from bot.domain.errors import SourceTimeout, SourceUnavailable
@@ -201,3 +202,25 @@ async def test_why_asks_the_source_again(channel: Channel) -> None:
     assert await house.search.why(ANA, reply.request_id, 1, channel=channel) is not None
     after = len(house.ana["one"].calls) + len(house.ana["two"].calls) + len(house.ana["three"].calls)
     assert after == before + 1
+
+
+@pytest.mark.slow
+async def test_with_the_real_budget_the_first_answer_comes_at_3_s_and_the_end_at_8_s() -> None:
+    house = House(budget=DEFAULT_BUDGET)
+    for name, source in house.ana.items():
+        source.items = [record("1", "Factura", source=name, body="la luz")]
+    house.ana["two"].search_delay_s = HANG_S
+    partial: list[tuple[float, SearchReply]] = []
+    loop = asyncio.get_running_loop()
+    start_s = loop.time()
+
+    async def keep(reply: SearchReply) -> None:
+        partial.append((loop.time() - start_s, reply))
+
+    reply = await house.ask("luz", on_partial=keep)
+    took_s = loop.time() - start_s
+    ((first_s, first),) = partial
+    assert 3.0 <= first_s < 3.3
+    assert sorted(ids(first)) == sorted(ids(reply)) == ["one:1", "three:1"]
+    assert 8.0 <= took_s < 8.3
+    assert states(reply) == {"one": "ok", "two": "timeout", "three": "ok"}
