@@ -3,15 +3,20 @@
 import logging
 import re
 import sys
+import threading
 from typing import Any, Final
 
 import structlog
 
 # Other libraries print addresses, tokens and bodies below WARNING (httpx at INFO prints the bot's token).
 _QUIET_FROM: Final = logging.WARNING
-_SECRETS: Final = re.compile(r"\b\d{6,}:[\w-]{20,}|\b[0-9a-f]{40}\b|\bbot\d+[^/\s]*|https?://\S+", re.IGNORECASE)
+_CHATTY: Final = ("httpx", "httpcore", "telegram", "apscheduler", "aiosqlite", "asyncio", "dotenv", "tenacity")
+# An event is «what_happened», a value a code, a number or a host: a question, a title or a key is neither.
+_EVENT: Final = re.compile(r"(?=.{1,40}$)[a-z]+(_[a-z]+)+")
+_VALUE: Final = re.compile(r"[\w.:\[\]-]{1,80}", re.ASCII)
+_SECRETS: Final = re.compile(r"\d{6,}:[\w-]{20,}|[0-9A-Za-z_-]{32,}|bot\d+.*|https?:", re.IGNORECASE)
 _ALLOWED: Final = frozenset(
-    "event level timestamp type code source state elapsed_ms count seconds host port version reason attempt".split()
+    "type code source state elapsed_ms count seconds retry_in_s wait_s host port version reason attempt".split()
 )
 
 
@@ -26,17 +31,21 @@ class _Redacting(logging.Filter):
 
 
 def configure(level: str) -> None:
-    """Sets up logging for the process. ``level`` is ours alone: other libraries stay at WARNING, redacted."""
-    ours = getattr(logging, level.upper())
+    """Sets up logging for the process. ``level`` is ours alone: other libraries stay at WARNING, redacted, and so do
+    warnings and what Python itself would print of an exception that nobody caught."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.setLevel(_QUIET_FROM)
     handler.addFilter(_Redacting())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(_QUIET_FROM)
-    for name in list(logging.root.manager.loggerDict):
-        logging.getLogger(name).setLevel(logging.NOTSET)
-    for name in ("httpx", "httpcore", "telegram", "aiosqlite", "asyncio"):
-        logging.getLogger(name).setLevel(_QUIET_FROM)
+    for name in (*logging.root.manager.loggerDict, *_CHATTY):
+        other = logging.getLogger(name)
+        other.handlers[:] = []
+        other.propagate = True
+        other.setLevel(max(other.level, _QUIET_FROM))
+    logging.captureWarnings(True)
+    logging.raiseExceptions = False  # it would print a record's arguments
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -44,13 +53,31 @@ def configure(level: str) -> None:
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(ours),
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=False,
     )
+    threading.excepthook = _thread_failed
+    sys.unraisablehook = _unraisable
 
 
 def _only_allowed(_logger: Any, _method: str, event: Any) -> Any:
-    """Drops every field that is not on the list, and hides in the rest what looks like a secret or an address."""
-    kept = {name: value for name, value in event.items() if name in _ALLOWED}
-    return {name: _SECRETS.sub("…", value) if isinstance(value, str) else value for name, value in kept.items()}
+    """Drops every field that is not on the list, and every text that is not plainly a code."""
+    told = {name: _told(value) for name, value in event.items() if name in _ALLOWED}
+    name = event.get("event")
+    known = isinstance(name, str) and _EVENT.fullmatch(name) is not None
+    return {"event": name if known else "unnamed", "level": event["level"], **told}
+
+
+def _told(value: object) -> object:
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    return value if isinstance(value, str) and _VALUE.fullmatch(value) and not _SECRETS.search(value) else "…"
+
+
+def _thread_failed(failure: threading.ExceptHookArgs) -> None:
+    structlog.get_logger().error("thread_failed", type=failure.exc_type.__name__)
+
+
+def _unraisable(failure: "sys.UnraisableHookArgs") -> None:
+    structlog.get_logger().error("object_failed", type=failure.exc_type.__name__)
