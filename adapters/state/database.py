@@ -26,8 +26,9 @@ BUSY_S: Final = 5.0  # another process of ours (the command line beside the bot)
 class StateDatabase:
     """Opened at the first use; one connection, used in turn. Its folder is made 0700, its file 0600."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, busy_s: float = BUSY_S) -> None:
         self._folder = folder
+        self._busy_s = busy_s
         self._connection: aiosqlite.Connection | None = None
         self._turn = asyncio.Lock()
 
@@ -99,7 +100,7 @@ class StateDatabase:
     async def _open(self) -> aiosqlite.Connection:
         if self._connection is None:
             self._make_file()
-            connection = await aiosqlite.connect(self.path, timeout=BUSY_S, isolation_level=None)
+            connection = await aiosqlite.connect(self.path, timeout=self._busy_s, isolation_level=None)
             try:
                 await migrate(connection)
                 await _prefer_wal(connection)
