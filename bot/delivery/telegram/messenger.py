@@ -71,7 +71,7 @@ class Messenger:
     async def set_buttons(self, chat_id: int, message_id: int, buttons: InlineKeyboardMarkup) -> None:
         """Changes the buttons under a message; it does not matter much if that fails."""
         with contextlib.suppress(TelegramError):
-            await _patiently(
+            await patiently(
                 lambda: self._bot.edit_message_reply_markup(
                     chat_id=chat_id, message_id=message_id, reply_markup=buttons
                 )
@@ -80,14 +80,14 @@ class Messenger:
     async def note(self, query_id: str, text: str | None) -> None:
         """Answers a pressed button; one that was pressed too long ago cannot be answered any more."""
         try:
-            await _patiently(lambda: self._bot.answer_callback_query(query_id, text and text[:MOST_NOTE]))
+            await patiently(lambda: self._bot.answer_callback_query(query_id, text and text[:MOST_NOTE]))
         except TelegramError as error:
             _log.info("telegram_note_lost", type=type(error).__name__)
 
     async def leave(self, chat_id: int) -> None:
         """Leaves a group or channel without a word."""
         try:
-            await _patiently(lambda: self._bot.leave_chat(chat_id))
+            await patiently(lambda: self._bot.leave_chat(chat_id))
             _log.info("telegram_left_group")
         except TelegramError as error:
             _log.info("telegram_leave_failed", type=type(error).__name__)
@@ -160,12 +160,12 @@ async def _plainer(
 ) -> _T:
     """In HTML; where Telegram does not take that, as plain text and without buttons that hold an address."""
     try:
-        return await _patiently(lambda: say(html(part), ParseMode.HTML, buttons))
+        return await patiently(lambda: say(html(part), ParseMode.HTML, buttons))
     except BadRequest as error:
         if not _of_form(error):
             raise
         _log.warning("telegram_refused_form", type=type(error).__name__)
-        return await _patiently(lambda: say(clipped(plain(part), MOST_TEXT), None, _without_addresses(buttons)))
+        return await patiently(lambda: say(clipped(plain(part), MOST_TEXT), None, _without_addresses(buttons)))
 
 
 def _of_form(error: BadRequest) -> bool:
@@ -181,7 +181,7 @@ def _without_addresses(buttons: InlineKeyboardMarkup | None) -> InlineKeyboardMa
     return InlineKeyboardMarkup(kept) if kept else None
 
 
-async def _patiently(call: Callable[[], Awaitable[_T]]) -> _T:
+async def patiently(call: Callable[[], Awaitable[_T]]) -> _T:
     """Once more after the wait that Telegram asked for, or where the call surely never reached it."""
     try:
         return await call()

@@ -1,24 +1,22 @@
 """A small household: real use cases over shelves in memory, so that a conversation can be held with all of it."""
 
-import asyncio
 import itertools
-import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import date
+from zoneinfo import ZoneInfo
 
+from adapters.clock import SystemClock
 from bot.app import App
 from bot.domain.budget import Budget
 from bot.domain.coverage import Cause
 from bot.domain.disclosure import Policy
-from bot.domain.errors import ItemGone, SourceTimeout, SourceUnauthorized
-from bot.domain.folding import fold
+from bot.domain.errors import SourceFault, SourceTimeout, SourceUnauthorized
 from bot.domain.language import Language
 from bot.domain.principal import Principal
 from bot.domain.query import Query
 from bot.domain.record import Dimension, Key, Mark, Part, PartKind, Record
 from bot.domain.sensitivity import Label, Rules
-from bot.ports import Found, Probe, Round, SourceUse, UseCount, VoteCount
+from bot.ports import Found, Round
 from bot.usecases.federate import Federate
 from bot.usecases.forget import Forget
 from bot.usecases.gather import Gather
@@ -27,6 +25,7 @@ from bot.usecases.remember import Memory
 from bot.usecases.report import Report
 from bot.usecases.search import Search
 from bot.usecases.vote import Vote
+from tests.fakes import FakeSource, InMemoryState
 
 ANA, BEN, EVA = 1001, 1002, 1003
 STRANGER = 2002
@@ -40,90 +39,24 @@ CANARY_TITLE, CANARY_BODY = "canarytitle", "canarybody"
 QUICK = Budget(source_s=1.5, first_answer_s=0.2)
 
 
-class RealClock:
-    """Time as it is."""
-
-    def monotonic_s(self) -> float:
-        return time.monotonic()
-
-    def now(self) -> datetime:
-        return datetime.now(UTC)
-
-
 @dataclass
-class Shelf:
-    """A source in memory. ``delay_s`` holds its answers back; ``broken`` raises instead; ``gone`` items 404."""
+class Shelf(FakeSource):
+    """The fake source, which also remembers what it was asked. (Texts, so only for tests.)"""
 
-    name: str
-    records: list[Record]
-    delay_s: float = 0.0
-    broken: Exception | None = None
-    gone: set[str] = field(default_factory=set)
-    searches: list[str] = field(default_factory=list)
-
-    async def _wait(self) -> None:
-        await asyncio.sleep(self.delay_s)
-        if self.broken is not None:
-            raise self.broken
+    asked: list[str] = field(default_factory=list)
 
     async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float) -> Found:
-        self.searches.append(query.text)
-        await self._wait()
-        words = [word for term in query.terms for word in (*term.words, *term.stems)]
-        start, end = (query.dates.start, query.dates.end) if query.dates else (None, None)
-        found = [
-            record
-            for record in self.records
-            if record.key.source_id not in self.gone
-            and _fits(record.date, start or query.filters.date_from, end or query.filters.date_to)
-            and (not words or any(word in fold(_all_text(record)) for word in words))
-        ]
-        return Found(tuple(replace(record, parts=()) for record in found[:limit]))
+        self.asked.append(query.text)
+        return await super().search(query, round_, limit=limit, deadline_s=deadline_s)
 
-    async def fetch(self, source_id: str, *, deadline_s: float) -> Record:
-        await self._wait()
-        for record in self.records:
-            if record.key.source_id == source_id and source_id not in self.gone:
-                return replace(record, fetched=True)
-        raise ItemGone(Cause.NOT_FOUND, status=404)
+    def slow(self, delay_s: float) -> None:
+        """From now on each call takes so long."""
+        self.search_delay_s = self.fetch_delay_s = delay_s
 
-    async def probe(self, *, deadline_s: float) -> Probe:
-        await self._wait()
-        return Probe("3.0.5", len(self.records))
-
-    async def aclose(self) -> None:
-        """Nothing to close."""
-
-
-def _all_text(record: Record) -> str:
-    return " ".join([record.title, record.kind or "", *(part.text for part in record.parts)])
-
-
-def _fits(day: date | None, start: date | None, end: date | None) -> bool:
-    return (start is None or (day is not None and day >= start)) and (end is None or (day is not None and day <= end))
-
-
-class Counts:
-    """The state, in memory."""
-
-    def __init__(self) -> None:
-        self.used: list[SourceUse] = []
-        self.voted: list[tuple[str, int, bool]] = []
-
-    async def count_use(self, uses: Sequence[SourceUse]) -> None:
-        self.used.extend(uses)
-
-    async def count_vote(self, source: str, rank: int, *, good: bool) -> None:
-        self.voted.append((source, rank, good))
-
-    async def uses(self) -> tuple[UseCount, ...]:
-        return tuple(UseCount(use.source, use.state, 1, 1, 1, 1) for use in self.used)
-
-    async def votes(self) -> tuple[VoteCount, ...]:
-        return tuple(VoteCount(source, rank, int(good), int(not good)) for source, rank, good in self.voted)
-
-    async def aclose(self) -> None:
-        """Nothing to close."""
+    def broken(self, fault: SourceFault) -> None:
+        """From now on each call fails so."""
+        self.search_fault = fault
+        self.fetch_faults = {item.key.source_id: fault for item in self.items}
 
 
 def document(number: int, title: str, kind: str, text: str, day: date, *, host: str = "docs.example.org") -> Record:
@@ -161,13 +94,13 @@ class Household:
     app: App
     paperless: Shelf
     karakeep: Shelf
-    counts: Counts
+    counts: InMemoryState
     memory: Memory
 
 
 def household(budget: Budget = QUICK) -> Household:
     """A fresh one."""
-    clock, counts = RealClock(), Counts()
+    clock, counts = SystemClock(ZoneInfo("Europe/Madrid")), InMemoryState()
     paperless, karakeep = Shelf("paperless", archive()), Shelf("karakeep", [])
     rules = {
         "paperless": Rules(untyped=Label.PRIVATE, sensitive={Dimension.TYPE: ("Nómina",)}),

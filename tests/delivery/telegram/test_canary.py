@@ -70,7 +70,7 @@ async def test_no_canary_gets_into_a_log_record(
         tg.fault("sendMessage", "error", code=400, text=f"Bad Request: can't parse entities: {CANARY_TITLE}", times=4)
         await person.send(f"contrato {CANARY_BODY}")
         await asyncio.sleep(0.5)
-        home.paperless.broken = DENIED
+        home.paperless.broken(DENIED)
         await person.send(f"{QUERY} {CANARY_BODY}")
         await asyncio.sleep(0.5)
         home.memory._sessions = None  # type: ignore[assignment]

@@ -11,6 +11,8 @@ from bot.delivery.texts.spoken import texts_in
 from bot.demo.acting import Attachment
 from bot.demo.client import Demo, Person
 from bot.demo.view import Seen
+from bot.domain.coverage import Cause
+from bot.domain.errors import ItemGone
 from bot.domain.language import Language
 from tests.delivery.telegram.conftest import running
 from tests.delivery.telegram.household import ANA, BEN, DENIED, EVA, SLOW, STRANGER, Household
@@ -69,7 +71,7 @@ async def test_why_and_votes_answer_for_one_result(tg: Demo, home: Household, an
     for label in ("👍", "👎"):
         pressed = await ana.answered(await ana.press(answer, label))
         assert [one["text"] for one in pressed.answers] == [ES.buttons.voted]
-    assert home.counts.voted == [("paperless", 1, True)]
+    assert home.counts.voted == {("paperless", 1): [1, 0]}
     tg.assert_clean()
 
 
@@ -96,7 +98,7 @@ async def test_the_words_of_others_never_run(tg: Demo, home: Household, ana: Per
 
 async def test_an_inline_result_of_another_bot_is_content(tg: Demo, home: Household, ana: Person) -> None:
     answer = await said(ana, "/buscar luz", via_bot={"id": 77})
-    assert answer.text == ES.talk.forwarded and home.paperless.searches == []
+    assert answer.text == ES.talk.forwarded and home.paperless.asked == []
 
 
 @pytest.mark.parametrize(
@@ -124,21 +126,21 @@ async def test_what_is_no_search_is_not_searched(
 ) -> None:
     assert (await said(ana, text)).text == answer
     await tg.idle()
-    assert home.paperless.searches == [] and len(ana.seen()) == 1
+    assert home.paperless.asked == [] and len(ana.seen()) == 1
     tg.assert_clean()
 
 
 @pytest.mark.parametrize("text", ["/buscar garantía lavadora", "/cerca garantía lavadora", "/search garantía lavadora"])
 async def test_every_search_command_asks_all_sources(home: Household, ana: Person, text: str) -> None:
     assert "Garantía lavadora" in (await said(ana, text)).text
-    assert home.paperless.searches and home.karakeep.searches
+    assert home.paperless.asked and home.karakeep.asked
 
 
 @pytest.mark.parametrize("command", ["/documentos", "/documents"])
 async def test_documents_asks_paperless_alone_and_lists_by_date(home: Household, ana: Person, command: str) -> None:
     answer = await said(ana, f"{command} marzo de 2024")
     assert answer.text.startswith("Entre el 1 y el 31 de marzo de 2024\n\n1. ")
-    assert home.paperless.searches and home.karakeep.searches == []
+    assert home.paperless.asked and home.karakeep.asked == []
 
 
 async def test_a_greeting_with_a_question_is_a_question(home: Household, ana: Person) -> None:
@@ -221,7 +223,7 @@ async def test_a_button_is_dead_for_others_after_forgetting_and_when_forged(
         assert [one["text"] for one in pressed.answers] == [ES.buttons.expired]
     pressed = await ana.answered(await ana.press(answer, "👎", inaccessible=True))
     assert [one["text"] for one in pressed.answers] == [ES.buttons.expired]
-    assert home.counts.voted == []
+    assert home.counts.voted == {}
     tg.assert_clean()
 
 
@@ -237,7 +239,7 @@ async def test_a_restart_ends_old_buttons(tg: Demo, home: Household) -> None:
 async def test_a_slow_source_lets_the_others_answer_first_and_is_named_at_the_end(
     tg: Demo, home: Household, ana: Person
 ) -> None:
-    home.karakeep.delay_s = 60
+    home.karakeep.slow(60)
     await ana.send("factura de la luz")
     (partial,) = await ana.wait_for()
     assert "Sigo buscando en Karakeep…" in partial.text and not any("Por qué" in label for label in partial.labels)
@@ -249,7 +251,7 @@ async def test_a_slow_source_lets_the_others_answer_first_and_is_named_at_the_en
 
 
 async def test_a_source_that_refuses_is_named_with_its_reason_and_the_cure(home: Household, ana: Person) -> None:
-    home.karakeep.broken = DENIED
+    home.karakeep.broken(DENIED)
     answer = await said(ana, "zzzz")
     assert answer.text == (
         "En Paperless no está. Puede estar en lo que no ha contestado; vuelve a probar en un rato.\n\n"
@@ -260,13 +262,14 @@ async def test_a_source_that_refuses_is_named_with_its_reason_and_the_cure(home:
 
 
 async def test_nobody_answering_is_not_nothing_found(home: Household, ana: Person) -> None:
-    home.karakeep.broken, home.paperless.broken = SLOW, DENIED
+    home.karakeep.broken(SLOW)
+    home.paperless.broken(DENIED)
     assert (await said(ana, "luz")).text.startswith(ES.results.nothing_anywhere)
 
 
 async def test_more_says_when_its_source_has_gone_away(tg: Demo, home: Household, ana: Person) -> None:
     first = await said(ana, "factura de la luz")
-    home.paperless.broken = SLOW
+    home.paperless.broken(SLOW)
     pressed = await ana.answered(await ana.press(first, "Más (2)"))
     assert [one["text"] for one in pressed.answers] == [ES.buttons.no_more]
     await tg.idle()
@@ -280,8 +283,8 @@ async def test_wrong_use_is_answered_with_what_to_do(ana: Person) -> None:
 
 
 async def test_a_choice_of_the_hint_narrows_the_search(tg: Demo, home: Household, ana: Person) -> None:
-    for at, record in enumerate(home.paperless.records[:5]):
-        home.paperless.records[at] = replace(record, date=date(2020 + at % 3, 3, 1))
+    for at, record in enumerate(home.paperless.items[:5]):
+        home.paperless.items[at] = replace(record, date=date(2020 + at % 3, 3, 1))
     answer = await said(ana, "importe factura luz número")
     assert answer.text.endswith("¿De qué año?") and "2021" in answer.labels
     pressed = await ana.press(answer, "2021")
@@ -292,7 +295,8 @@ async def test_a_choice_of_the_hint_narrows_the_search(tg: Demo, home: Household
 
 
 async def test_an_edit_of_a_running_question_runs_the_new_text(tg: Demo, home: Household, ana: Person) -> None:
-    home.paperless.delay_s = home.karakeep.delay_s = 0.4
+    home.paperless.slow(0.4)
+    home.karakeep.slow(0.4)
     asked = await ana.send("garantía lavadora")
     await asyncio.sleep(0.2)
     await ana.edit(asked, "manual caldera")
@@ -303,7 +307,7 @@ async def test_an_edit_of_a_running_question_runs_the_new_text(tg: Demo, home: H
 
 
 async def test_an_edit_after_a_first_answer_takes_its_place(tg: Demo, home: Household, ana: Person) -> None:
-    home.karakeep.delay_s = 1.0
+    home.karakeep.slow(1.0)
     asked = await ana.send("garantía lavadora")
     (partial,) = await ana.wait_for()
     await ana.edit(asked, "manual caldera")
@@ -314,13 +318,14 @@ async def test_an_edit_after_a_first_answer_takes_its_place(tg: Demo, home: Hous
 
 
 async def test_an_edit_of_a_waiting_question_is_what_gets_asked(tg: Demo, home: Household, ana: Person) -> None:
-    home.paperless.delay_s = home.karakeep.delay_s = 0.3
+    home.paperless.slow(0.3)
+    home.karakeep.slow(0.3)
     await ana.send("factura luz")
     waiting = await ana.send("garantía lavadora")
     await ana.edit(waiting, "manual caldera")
     _, second = await all_said(tg, ana, 2)
     assert "Manual caldera" in second
-    assert not any("lavadora" in text for text in home.paperless.searches)
+    assert not any("lavadora" in text for text in home.paperless.asked)
 
 
 async def test_a_late_edit_gets_one_hint_and_never_runs(tg: Demo, home: Household, ana: Person) -> None:
@@ -331,7 +336,7 @@ async def test_a_late_edit_gets_one_hint_and_never_runs(tg: Demo, home: Househol
     await tg.idle()
     assert [one.text for one in ana.history() if one.by_bot][1:] == [ES.talk.edited_late]
     assert home.memory.session("ana", "request-000000000001") is not None
-    assert not any("caldera" in text for text in home.paperless.searches)
+    assert not any("caldera" in text for text in home.paperless.asked)
 
 
 async def test_questions_of_more_than_ten_minutes_ago_are_named_together(tg: Demo, home: Household) -> None:
@@ -343,14 +348,14 @@ async def test_questions_of_more_than_ten_minutes_ago_are_named_together(tg: Dem
             await person.send(text, date_offset_s=-700)
         (answer,) = await person.wait_for()
         assert answer.text == f"{ES.talk.stale}\n• factura <luz>\n• /estado\n• lavadora"
-    assert home.paperless.searches == []
+    assert home.paperless.asked == []
     tg.assert_clean()
 
 
 async def test_one_persons_questions_keep_their_order_and_nobody_waits_for_another(
     tg: Demo, home: Household, ana: Person
 ) -> None:
-    home.paperless.delay_s = 0.3
+    home.paperless.slow(0.3)
     ben = tg.person(BEN, first_name="B")
     for text in ("factura luz", "garantía lavadora", "manual caldera"):
         await ana.send(text)
@@ -361,7 +366,8 @@ async def test_one_persons_questions_keep_their_order_and_nobody_waits_for_anoth
 
 
 async def test_who_leans_on_the_keys_is_told_once_and_not_run(tg: Demo, home: Household, ana: Person) -> None:
-    home.paperless.delay_s = home.karakeep.delay_s = 0.05
+    home.paperless.slow(0.05)
+    home.karakeep.slow(0.05)
     for number in range(40):
         await ana.send(f"lavadora {number}")
     texts = await all_said(tg, ana, 21)
@@ -392,3 +398,60 @@ async def test_menus_are_set_for_private_chats_in_three_languages(tg: Demo, bot:
     assert len(tg.calls("setMyCommands")) == 3 and len(tg.calls("deleteMyCommands")) == 2
     assert not tg.calls("setMyName") and not tg.calls("setMyDescription")
     tg.assert_clean()
+
+
+async def test_a_button_pressed_amid_too_much_is_answered_all_the_same(tg: Demo, home: Household, ana: Person) -> None:
+    answer = await said(ana, "garantía lavadora")
+    home.paperless.slow(0.1)
+    for number in range(30):
+        await ana.send(f"caldera {number}")
+    pressed = await ana.answered(await ana.press(answer, "👍"))
+    assert pressed.toast == ES.talk.too_many and home.counts.voted == {}
+    await all_said(tg, ana, 22)
+
+
+async def test_changes_that_are_no_texts_or_change_nothing_are_passed_over(
+    tg: Demo, home: Household, ana: Person
+) -> None:
+    home.paperless.slow(0.3)
+    asked = await ana.send("garantía lavadora")
+    await asyncio.sleep(0.1)
+    await ana.edit(asked, "garantía lavadora")
+    assert "Garantía lavadora" in (await all_said(tg, ana, 1))[0]
+    body = tg.world.chats[ANA].messages[asked.message_id].body
+    tg.update("edited_message", {**body, "edit_date": body["date"] - 700, "text": "otra"})
+    tg.update("edited_message", {**{name: body[name] for name in body if name != "text"}, "caption": "otra"})
+    await tg.idle()
+    assert len([one for one in ana.history() if one.by_bot]) == 1 and len(home.paperless.asked) <= 2
+
+
+async def test_service_messages_are_passed_over(tg: Demo, ana: Person) -> None:
+    await ana.send(extra={"new_chat_title": "x"})
+    await tg.idle()
+    assert ana.seen() == []
+    tg.assert_clean()
+
+
+async def test_more_with_nothing_left_to_show_says_so(tg: Demo, home: Household, ana: Person) -> None:
+    first = await said(ana, "factura de la luz")
+    for item in home.paperless.items[3:5]:
+        home.paperless.fetch_faults[item.key.source_id] = ItemGone(Cause.NOT_FOUND, status=404)
+    pressed = await ana.answered(await ana.press(first, "Más (2)"))
+    (left,) = await settled(tg, ana)
+    assert pressed.toast == ES.buttons.no_more and left.id == first.id and "Más (2)" not in left.labels
+
+
+async def test_an_expired_choice_says_so(tg: Demo, home: Household, ana: Person) -> None:
+    for at, record in enumerate(home.paperless.items[:5]):
+        home.paperless.items[at] = replace(record, date=date(2020 + at % 3, 3, 1))
+    answer = await said(ana, "importe factura luz número")
+    home.memory.forget("ana")
+    pressed = await ana.answered(await ana.press(answer, "2021"))
+    assert pressed.toast == ES.buttons.expired
+
+
+async def test_late_pictures_are_not_named_among_late_questions(tg: Demo, home: Household, ana: Person) -> None:
+    await ana.send(attachment=Attachment("photo", b"x"), date_offset_s=-700)
+    await asyncio.sleep(1.5)
+    await tg.idle()
+    assert ana.seen() == []

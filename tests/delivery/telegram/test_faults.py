@@ -3,12 +3,14 @@
 import asyncio
 import time
 
+import httpx
 import pytest
 from pydantic import SecretStr
+from telegram.error import NetworkError
 
 from bot.delivery.telegram.application import hosts_without_link, run
 from bot.delivery.telegram.connection import ours
-from bot.delivery.telegram.messenger import EDITS_APART_S
+from bot.delivery.telegram.messenger import EDITS_APART_S, patiently
 from bot.delivery.texts.spoken import texts_in
 from bot.demo.client import Demo, Person
 from bot.domain.budget import DEFAULT_BUDGET
@@ -61,7 +63,7 @@ async def test_an_answer_whose_receipt_was_lost_is_not_sent_twice(tg: Demo, ana:
 
 
 async def test_an_edit_that_changes_nothing_is_done(tg: Demo, home: Household, ana: Person) -> None:
-    home.karakeep.delay_s = 60
+    home.karakeep.slow(60)
     tg.fault("editMessageText", "error", code=400, text="Bad Request: message is not modified")
     await ana.send("garantía lavadora")
     await ana.wait_for()
@@ -72,7 +74,7 @@ async def test_an_edit_that_changes_nothing_is_done(tg: Demo, home: Household, a
 
 @pytest.mark.parametrize("kind", ["error", "reset"])
 async def test_an_edit_that_fails_becomes_a_new_message(tg: Demo, home: Household, ana: Person, kind: str) -> None:
-    home.karakeep.delay_s = 60
+    home.karakeep.slow(60)
     tg.fault("editMessageText", kind, code=400, text="Bad Request: message to edit not found")
     await ana.send("garantía lavadora")
     _, final = await ana.wait_for(2)
@@ -80,7 +82,7 @@ async def test_an_edit_that_fails_becomes_a_new_message(tg: Demo, home: Househol
 
 
 async def test_edits_of_one_chat_are_three_seconds_apart(tg: Demo, home: Household, ana: Person) -> None:
-    home.karakeep.delay_s = 60
+    home.karakeep.slow(60)
     for text in ("garantía lavadora", "manual caldera"):
         await ana.send(text)
     assert await tg.world.wait_until(lambda: len(tg.calls("editMessageText")) == 1, 10)
@@ -102,7 +104,7 @@ async def test_a_button_that_cannot_be_answered_any_more_does_no_harm(tg: Demo, 
     tg.fault("answerCallbackQuery", "error", code=400, text="Bad Request: query is too old")
     await ana.press(answer, "👍")
     await tg.idle()
-    assert home.counts.voted == [("paperless", 1, True)] and len(tg.calls("answerCallbackQuery")) == 1
+    assert home.counts.voted == {("paperless", 1): [1, 0]} and len(tg.calls("answerCallbackQuery")) == 1
     await ana.send("hola")
     assert (await ana.wait_for())[-1].text == ES.talk.hello
 
@@ -165,7 +167,8 @@ async def test_a_bot_that_never_reached_telegram_can_be_stopped() -> None:
 
 async def test_stopping_ends_within_ten_seconds_and_tells_who_waits(tg: Demo) -> None:
     home = household(DEFAULT_BUDGET)
-    home.paperless.delay_s = home.karakeep.delay_s = 60
+    home.paperless.slow(60)
+    home.karakeep.slow(60)
     person = tg.person(ANA, first_name="A")
     async with running(tg, home):
         await person.send("garantía lavadora")
@@ -214,3 +217,55 @@ def test_hosts_of_which_telegram_makes_no_links_are_named_once() -> None:
         "http://10.0.0.2",
     )
     assert hosts_without_link(urls) == ("paperless:8000", "nas")
+
+
+async def test_menus_that_cannot_be_set_do_not_stop_the_bot(tg: Demo, home: Household) -> None:
+    tg.fault("setMyCommands", "error", code=500, times=None)
+    async with running(tg, home):
+        person = tg.person(ANA, first_name="A")
+        await person.send("hola")
+        assert (await person.wait_for())[-1].text == ES.talk.hello
+
+
+async def test_a_group_that_cannot_be_left_is_left_in_silence(tg: Demo, ana: Person) -> None:
+    tg.fault("leaveChat", "error", code=403)
+    await ana.add_bot(-100500, title="Grupo")
+    await tg.idle()
+    assert len(tg.calls("leaveChat")) == 1 and not tg.calls("sendMessage")
+
+
+async def test_the_bot_stops_while_telegram_is_away(tg: Demo, home: Household) -> None:
+    async with running(tg, home):
+        tg.fault("getUpdates", "timeout", times=None)
+        await asyncio.sleep(0.2)
+        stopped_s = time.monotonic()
+    assert time.monotonic() - stopped_s < 10
+
+
+async def test_the_bot_can_be_stopped_before_its_first_poll(tg: Demo) -> None:
+    tg.fault("deleteWebhook", "error", code=502, times=None)
+    stop = asyncio.Event()
+    task = asyncio.create_task(
+        run(household().app, token=SecretStr(tg.token), people=PEOPLE, base_url=tg.base_url, stop=stop)
+    )
+    await asyncio.sleep(0.5)
+    stop.set()
+    await asyncio.wait_for(task, 9)
+
+
+async def test_a_token_that_is_withdrawn_between_two_calls_of_the_start_is_told(tg: Demo) -> None:
+    tg.fault("deleteWebhook", "error", code=401)
+    with pytest.raises(SettingsError, match="token_refused"):
+        await run(household().app, token=SecretStr(tg.token), people=PEOPLE, base_url=tg.base_url, stop=asyncio.Event())
+
+
+async def test_a_connection_that_fails_before_the_call_is_tried_once_more() -> None:
+    tries: list[int] = []
+
+    async def call() -> str:
+        tries.append(1)
+        if len(tries) == 1:
+            raise NetworkError("lost") from httpx.ConnectError("refused")
+        return "done"
+
+    assert await patiently(call) == "done" and len(tries) == 2

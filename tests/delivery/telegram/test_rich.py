@@ -125,3 +125,16 @@ def test_clipped_text_says_so(text: str, most: int, kept: str) -> None:
 
 def test_units_are_those_of_utf_16() -> None:
     assert units("a😀é") == utf16_length("a😀é") == 4
+
+
+def test_a_letter_longer_than_a_piece_is_cut_all_the_same() -> None:
+    parts = pieces([block("e" + "\u0301" * 30)], most_units=10)
+    assert [units(plain(part)) for part in parts] == [10, 10, 10, 1]
+
+
+def test_an_address_without_words_is_nothing() -> None:
+    assert html([Span("", url="https://e.org", bold=True)]) == ""
+
+
+def test_plain_text_keeps_the_address_behind_the_words() -> None:
+    assert plain([Span("aquí", url="https://e.org"), Span(".")]) == "aquí https://e.org."
