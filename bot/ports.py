@@ -24,12 +24,14 @@ class Found:
 
     ``records`` are best first, at most ``limit``, each key once. ``unknown_filters`` are values of the query's filters
     (types, tags, correspondents) that this source does not have, as given; when it is not empty, ``records`` is empty.
-    ``ignored`` are parts of the query, as typed, that this source could not take.
+    ``ignored`` are parts of the query, as typed, that this source could not take. ``total`` is the exact number of
+    items that fit a listing (a query whose words are all answered by filters), None for a ranked search.
     """
 
     records: tuple[Record, ...]
     unknown_filters: tuple[str, ...] = ()
     ignored: tuple[str, ...] = field(default=())
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class FakeSource:
         if not query.terms:
             matching.sort(key=lambda item: item.date or date.min, reverse=True)
         bare = tuple(replace(item, parts=(), fetched=False) for item in matching[:limit])
-        return Found(bare, ignored=self.ignored)
+        return Found(bare, ignored=self.ignored, total=None if query.terms else len(matching))
 
     async def fetch(self, source_id: str, *, deadline_s: float) -> Record:
         self.calls.append(f"fetch:{source_id}")

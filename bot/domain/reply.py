@@ -19,7 +19,8 @@ class SearchReply:
     of the first one (from 1). ``more`` is how many further items were found and confirmed. ``coverage`` has a line for
     each source that was asked, in the registry's order. ``ignored`` are the parts of the question that took no part, as
     typed. ``dates`` is the range that was used. ``complete`` is false in a partial answer. ``index_age_s`` is None
-    where no local index took part.
+    where no local index took part. ``total`` is the exact number that fits a listing, told by the sources themselves;
+    None for a ranked search, for a program (it would count what is hidden from it), and where a source could not tell.
     """
 
     request_id: str
@@ -34,6 +35,7 @@ class SearchReply:
     dates: DateRange | None = None
     complete: bool = True
     index_age_s: int | None = None
+    total: int | None = None
 
     @property
     def all_answered(self) -> bool:

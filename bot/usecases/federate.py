@@ -33,6 +33,7 @@ class SourceAnswer:
     rankings: tuple[Ranking, ...] = ()
     ignored: tuple[str, ...] = ()
     unknown_filters: tuple[str, ...] = ()
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class _Progress:
     fault: SourceFault | None = None
     ignored: tuple[str, ...] = ()
     unknown_filters: tuple[str, ...] = ()
+    total: int | None = None
 
     def unchecked(self, query: Query) -> list[Key]:
         """What was found and not yet fetched, best first."""
@@ -114,6 +116,8 @@ class Federate:
         found, fresh = await self._found(source, ask, round_, until_s)
         progress.ignored = progress.ignored or found.ignored
         progress.unknown_filters = progress.unknown_filters or found.unknown_filters
+        if round_ is Round.LITERAL and fresh:
+            progress.total = found.total
         visible = self._visible(found.records, ask)
         hits = tuple(Hit(labelled, rank, confirmed=fresh) for rank, labelled in enumerate(visible, start=1))
         name = f"{source.name}:{round_.value}"
@@ -186,7 +190,7 @@ def _answer(progress: _Progress, fault: SourceFault | None, elapsed_ms: int) -> 
     else:
         state = SourceState.OK if candidates else SourceState.NO_RESULTS
         coverage = SourceCoverage(state, elapsed_ms, candidates)
-    return SourceAnswer(coverage, rankings, progress.ignored, progress.unknown_filters)
+    return SourceAnswer(coverage, rankings, progress.ignored, progress.unknown_filters, progress.total)
 
 
 def _checked_only(progress: _Progress) -> tuple[Ranking, ...]:

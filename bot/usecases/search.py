@@ -192,7 +192,8 @@ class Search:
         coverage = {name: answer.coverage for name, answer in answers.items()}
         ignored = tuple(dict.fromkeys(part for answer in answers.values() for part in answer.ignored))
         more = len(entries) - len(shown)
-        return self._reply(search, shown, coverage, more=more, hint=hint, ignored=ignored, complete=complete)
+        reply = self._reply(search, shown, coverage, more=more, hint=hint, ignored=ignored, complete=complete)
+        return replace(reply, total=_total(answers)) if search.channel is not Channel.PROGRAM else reply
 
     def _result(self, search: _Search, answers: Mapping[str, SourceAnswer]) -> _Result:
         rankings = [ranking for answer in answers.values() for ranking in answer.rankings]
@@ -297,6 +298,12 @@ class Search:
 def _so_far(tasks: Mapping[str, asyncio.Task[SourceAnswer]], budget: Budget) -> dict[str, SourceAnswer]:
     waiting = SourceCoverage(SourceState.TIMEOUT, round(1000 * budget.first_answer_s), cause=Cause.SLOW, pending=True)
     return {name: task.result() if task.done() else SourceAnswer(waiting) for name, task in tasks.items()}
+
+
+def _total(answers: Mapping[str, SourceAnswer]) -> int | None:
+    totals = [answer.total for answer in answers.values()]
+    told = [total for total in totals if total is not None]
+    return sum(told) if told and len(told) == len(totals) else None
 
 
 def _refuse_unknown_filters(answers: Mapping[str, SourceAnswer], filters: Filters) -> None:

@@ -136,6 +136,18 @@ async def test_a_listing_without_words_comes_newest_first() -> None:
     assert reply.more == 1
 
 
+async def test_a_listing_tells_how_many_fit_exactly() -> None:
+    house = House()
+    house.ana["one"].items = [bill(n, year=2024) for n in range(14)]
+    house.ana["two"].items = [bill(n, "two", year=2024) for n in range(3)]
+    assert (await house.ask("2024")).total == 17
+    assert (await house.ask("luz 2024")).total is None
+    assert (await house.ask("2024", channel=Channel.PROGRAM)).total is None
+    house.ana["three"].search_fault = SourceUnavailable(Cause.SERVER_ERROR)
+    assert (await house.ask("del 2024")).total is None
+    assert (await house.ask("2024", sources=("one",))).total is None  # a remembered answer counts nothing
+
+
 async def test_exact_identifiers_stand_above_everything() -> None:
     house = House()
     house.ana["one"].items = [record(str(n), "Factura", source="one", body="luz 2024 FRA") for n in range(3)]
