@@ -1,6 +1,7 @@
 """The command `encuentra`: its commands, and the one edge where whatever goes wrong becomes a sentence and a code."""
 
 import asyncio
+import io
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -85,8 +86,8 @@ def command_line(
     """Runs one command and gives the code to end with; never raises. ``prepare`` reads the settings when needed."""
     around = _Around(prepare, environment, version)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if stream is not None:
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a sign it lacks is no failure
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a sign that it lacks is no failure
     try:
         command = typer.main.get_command(_program())
         code = command.main(list(arguments), prog_name="encuentra", standalone_mode=False, obj=around)

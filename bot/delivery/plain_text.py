@@ -139,7 +139,7 @@ def _result_lines(shown: Shown, rank: int, texts: Texts) -> Iterator[Line]:
     yield _line(sentences.about_line(shown, texts), Look.FAINT, inner=True)
     if shown.private:
         yield _line(texts.results.private, Look.WARNING, inner=True)
-    if shown.snippet:
+    if shown.snippet and shown.snippet_kind is not None:  # of no kind is the title, which stands above
         yield Line(tuple(_snippet(shown.snippet, shown.marked)), inner=True)
     reason = sentences.match_reason(shown, texts)
     if reason is not None:
