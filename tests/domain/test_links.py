@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.links import MAX_LINK_LENGTH, page_link, public_link, same_origin, telegram_links
+from bot.domain.links import page_link, public_link, same_origin, telegram_links
 
 SAFE = [
     "https://docs.example.org/documents/41/details",
@@ -14,7 +14,8 @@ SAFE = [
     "http://[fd00::1]:8000/x",
     "https://exemple.cat/p%C3%A0gina",
     "https://exemple.cat/pàgina",
-    "https://a.example/" + "x" * (MAX_LINK_LENGTH - 18),
+    "https://a.example/X-ray",
+    "https://a.example/" + "x" * 2030,
 ]
 UNSAFE = [
     None,
@@ -44,7 +45,9 @@ UNSAFE = [
     "https://a.example:99999/",
     "https://a.example:port/",
     "https://[::1/",
-    "https://a.example/" + "x" * (MAX_LINK_LENGTH - 17),
+    "https://a%2eexample/",
+    "http://[fe80::1%25eth0]/",
+    "https://a.example/" + "x" * 2031,
 ]
 
 
@@ -91,6 +94,8 @@ def test_telegram_makes_a_link_only_of_a_host_with_a_dot(url: str, links: bool) 
         ("http://a.example/x", "https://a.example", False),
         ("https://a.example:8443/x", "https://a.example", False),
         ("https://a.example:80/x", "https://a.example", False),
+        ("https://a.example:0/x", "https://a.example", False),
+        ("nonsense", "nonsense", False),
         ("https://a.example.evil.example/", "https://a.example", False),
         ("https://a.example@evil.example/", "https://a.example", False),
         ("nonsense", "https://a.example", False),
@@ -109,7 +114,9 @@ def test_an_origin_is_scheme_host_and_port(url: str, origin: str, same: bool) ->
         ("https://a.example/paperless", "documents/1", "https://a.example/paperless/documents/1"),
         ("https://a.example/?x=1", "documents/1", None),
         ("https://a.example/#x", "documents/1", None),
+        ("https://a.example/X/", "/X-ray", "https://a.example/X/X-ray"),
         ("nonsense", "documents/1", None),
+        ("https://[::1/", "documents/1", None),
         ("https://a.example", "a b", None),
     ],
 )

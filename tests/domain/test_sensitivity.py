@@ -1,11 +1,13 @@
 """Which records are private: a wrong answer here is a leak."""
 
 from collections.abc import Mapping
+from dataclasses import FrozenInstanceError, fields
+from enum import StrEnum
 
 import pytest
 
 from bot.domain.record import Dimension, Mark
-from bot.domain.sensitivity import Because, Label, Reason, Rules, label
+from bot.domain.sensitivity import Because, Label, Labelled, Reason, Rules, label
 from tests.domain.making import record
 
 TYPE, TAG, CORRESPONDENT = Dimension.TYPE, Dimension.TAG, Dimension.CORRESPONDENT
@@ -17,13 +19,31 @@ def decide(marks: tuple[Mark, ...], rules: Rules) -> tuple[Label, Reason]:
 
 
 def test_a_source_without_rules_is_private_as_a_whole() -> None:
-    labelled = label(record(source="unheard"), {"paperless": Rules()})
-    assert (labelled.label, labelled.reason) == (Label.PRIVATE, Reason(Because.NO_RULES))
+    item = record(source="unheard")
+    labelled = label(item, {"paperless": Rules()})
+    assert (labelled.label, labelled.reason) == (Label.PRIVATE, Reason(Because.NO_RULES, None, None))
+    assert labelled.record is item
 
 
 def test_the_label_belongs_to_the_record_that_was_given() -> None:
     item = record()
     assert label(item, {"paperless": Rules()}).record is item
+
+
+def test_rules_that_say_nothing_are_open_and_know_no_types() -> None:
+    assert Rules() == Rules(default=Label.OPEN, untyped=None, sensitive={})
+
+
+@pytest.mark.parametrize("value", [Rules(), Reason(Because.RULE), label(record(), {})], ids=repr)
+def test_a_judgement_cannot_be_changed_afterwards(value: Rules | Reason | Labelled) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, fields(value)[0].name, Label.OPEN)
+    assert not hasattr(value, "__dict__")
+
+
+@pytest.mark.parametrize("words", [Label, Because])
+def test_a_word_is_written_as_its_name(words: type[StrEnum]) -> None:
+    assert [str(word) for word in words] == [word.name.lower() for word in words]
 
 
 @pytest.mark.parametrize("dimension", Dimension)
