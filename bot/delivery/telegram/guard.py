@@ -6,7 +6,7 @@ command or a question, even when a known person passes it on: whoever wrote it w
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -78,7 +78,7 @@ def asks_own_id(update: Update, now: datetime) -> int | None:
     message = update.message
     if message is None or message.from_user is None or message.text is None or _passed_on(message) is not None:
         return None
-    words = message.text.split(maxsplit=1)
+    words = message.text.split()
     fresh = not _is_stale(message, now)
     return message.from_user.id if fresh and words and words[0] == "/start" else None
 
@@ -117,16 +117,16 @@ def _admit_press(query: CallbackQuery, people: Mapping[int, Principal]) -> Princ
         (query.from_user.is_bot, Refusal.BOT),
         (chat.type != ChatType.PRIVATE, Refusal.NOT_PRIVATE),
         (chat.id != query.from_user.id, Refusal.OTHER_CHAT),
-        (person is None, Refusal.STRANGER),
     )
     refused = next((reason for wrong, reason in checks if wrong), None)
-    if refused is not None or person is None:
-        return Refused(refused or Refusal.STRANGER)
-    if not isinstance(query.message, Message) or not query.message.is_accessible:
-        return Refused(Refusal.OLD_BUTTON, person)
-    if query.message.business_connection_id is not None:
+    if refused is not None:
+        return Refused(refused)
+    if person is None:
+        return Refused(Refusal.STRANGER)
+    if isinstance(query.message, Message) and query.message.business_connection_id is not None:
         return Refused(Refusal.BUSINESS)
-    return person
+    # python-telegram-bot 22.8 reads a message that is gone as a Message of the year 1970
+    return person if query.message.is_accessible else Refused(Refusal.OLD_BUTTON, person)
 
 
 def _passed_on(message: Message) -> Refusal | None:
@@ -136,7 +136,7 @@ def _passed_on(message: Message) -> Refusal | None:
 
 
 def _is_stale(message: Message, now: datetime) -> bool:
-    return now.astimezone(UTC) - message.date.astimezone(UTC) > STALE_AFTER
+    return now - message.date > STALE_AFTER
 
 
 def _person(user: User | None, people: Mapping[int, Principal]) -> Principal | None:

@@ -1,10 +1,11 @@
 """Every row of the identity table: who may ask, who gets a word, who gets silence."""
 
+from dataclasses import FrozenInstanceError
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from telegram import Update
+from telegram import CallbackQuery, Chat, InaccessibleMessage, Update, User
 
 from bot.delivery.telegram.guard import (
     ALLOWED_UPDATES,
@@ -55,12 +56,17 @@ def update(kind: str, payload: dict[str, Any]) -> Update:
     return read
 
 
+def press_on_what_is_gone() -> Update:
+    user, chat = User(1001, "A", is_bot=False), Chat(1001, "private")
+    return Update(1, callback_query=CallbackQuery("1", user, "1", message=InaccessibleMessage(chat, 7), data="x"))
+
+
 ADMITTED = [
     ("a message in one's own private chat", update("message", message())),
     ("a reply to what others wrote is one's own text", update("message", message(reply_to_message=message(text="/x")))),
     ("a quote is content beside one's own text", update("message", message(quote={"text": "/x", "position": 0}))),
     ("a reply to another chat's message", update("message", message(external_reply={"origin": ORIGIN}))),
-    ("a message of almost ten minutes ago", update("message", message(seconds_ago=599))),
+    ("a message of just ten minutes ago", update("message", message(seconds_ago=600))),
     ("a photo", update("message", message(text=None, photo=[]))),
     ("a press on one's own button", update("callback_query", press())),
     ("a press on a button of long ago", update("callback_query", press(message=message(seconds_ago=90000)))),
@@ -78,6 +84,7 @@ OWED = [
         Refusal.OLD_BUTTON,
         update("callback_query", press(message={"chat": CHAT, "message_id": 7, "date": 0})),
     ),
+    ("a press on a message that the library takes for gone", Refusal.OLD_BUTTON, press_on_what_is_gone()),
 ]
 
 SILENT = [
@@ -173,7 +180,18 @@ def test_what_a_known_person_did_without_asking_is_not_run_but_owed_a_word(reaso
 
 @pytest.mark.parametrize(("reason", "given"), [case[1:] for case in SILENT], ids=[case[0] for case in SILENT])
 def test_everybody_else_gets_silence(reason: Refusal, given: Update) -> None:
-    assert admit(given, PEOPLE, NOW) == Refused(reason)
+    assert admit(given, PEOPLE, NOW) == Refused(reason, None)
+
+
+def test_a_refusal_cannot_be_changed_afterwards() -> None:
+    refused = Refused(Refusal.STRANGER)
+    with pytest.raises(FrozenInstanceError):
+        setattr(refused, "principal", ANA)  # noqa: B010 -- the type checker would refuse the plain form
+    assert not hasattr(refused, "__dict__")
+
+
+def test_a_refusal_is_written_as_its_name() -> None:
+    assert [str(refusal) for refusal in Refusal] == [refusal.name.lower() for refusal in Refusal]
 
 
 def test_every_refusal_has_its_row() -> None:
@@ -202,6 +220,14 @@ def membership(chat: dict[str, Any], status: str) -> Update:
             "can_invite_users can_post_stories can_edit_stories can_delete_stories"
         )
         member |= dict.fromkeys(flags.split(), False)
+    if status == "restricted":
+        flags = (
+            "is_member can_change_info can_invite_users can_pin_messages can_send_messages can_send_polls "
+            "can_send_other_messages can_add_web_page_previews can_manage_topics can_send_audios can_send_documents "
+            "can_send_photos can_send_videos can_send_video_notes can_send_voice_notes can_edit_tag "
+            "can_react_to_messages"
+        )
+        member |= {**dict.fromkeys(flags.split(), True), "until_date": 0}
     if status == "kicked":
         member["until_date"] = 0
     old = {"user": THE_BOT, "status": "left"}
@@ -215,6 +241,7 @@ def membership(chat: dict[str, Any], status: str) -> Update:
     [
         (membership(GROUP, "member"), -5),
         (membership(SUPERGROUP, "administrator"), -100),
+        (membership(SUPERGROUP, "restricted"), -100),
         (membership(CHANNEL, "administrator"), -200),
         (membership(GROUP, "left"), None),
         (membership(GROUP, "kicked"), None),
@@ -234,7 +261,12 @@ def test_a_group_is_left_as_soon_as_the_bot_finds_itself_in_it(given: Update, ch
     [
         (update("message", message(text="/start")), 1001),
         (update("message", message(text="/start abc")), 1001),
+        (update("message", message(text="/start a b")), 1001),
+        (update("message", message(text="  /start")), 1001),
         (update("message", message(text="/startle")), None),
+        (update("message", message(text="a /start")), None),
+        (update("message", message(text=" ")), None),
+        (update("message", message(text="/start", seconds_ago=600)), 1001),
         (update("message", message(text="hola")), None),
         (update("message", message(text="/start", forward_origin=ORIGIN)), None),
         (update("message", message(text="/start", via_bot=THE_BOT)), None),
