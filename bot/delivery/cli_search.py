@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import re
+from calendar import monthrange
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import TYPE_CHECKING, Final, TextIO
 
 from bot.app import App, OnPartial
@@ -177,6 +178,5 @@ def _period(year: int, month: str | None, day: str | None) -> tuple[date, date]:
         return only, only
     if month is not None:
         first = date(year, int(month), 1)
-        after = date(year + 1, 1, 1) if first.month == 12 else date(year, first.month + 1, 1)
-        return first, after - timedelta(days=1)
+        return first, first.replace(day=monthrange(year, first.month)[1])
     return date(year, 1, 1), date(year, 12, 31)
