@@ -20,6 +20,7 @@ from bot.domain.words import is_stop
 
 CANDIDATE_SHARE: Final = 0.5  # of the required terms; measured by tests/evals/household.py
 FEW: Final = 3  # one page: of a word that more items hold, the three shown would be any three
+_LITERAL: Final = ":native"  # the strategy in which a source ranks what holds every word
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,20 @@ def judge(hit: FusedHit, query: Query, *, visible_only: bool = False, last_resor
 def ordered(judged: Iterable[Judged], channel: Channel) -> tuple[Judged, ...]:
     """Evidence before candidates; then identifiers, titles and phrases above the fused score; then newest first.
 
-    For a program, PRIVATE items come last and by key: nothing of them but what it sees places them.
+    Whatever lifts others, evidence that its source ranks first for all the words stays on the first page. For a
+    program, PRIVATE items come last and by key: nothing of them but what it sees places them.
     """
-    return tuple(sorted(judged, key=lambda item: _order(item, channel)))
+    placed = sorted(judged, key=lambda item: _order(item, channel))
+    page, rest = placed[:FEW], placed[FEW:]
+    room = sum(item.tier is Tier.NONE and not _leads(item, channel) for item in page)
+    late = [item for item in rest if _leads(item, channel)][:room]
+    yielding = [item for item in page if item.tier is Tier.NONE and not _leads(item, channel)][room - len(late) :]
+    return (
+        *(item for item in page if item not in yielding),
+        *late,
+        *yielding,
+        *(item for item in rest if item not in late),
+    )
 
 
 def of_the_kind(judged: Sequence[Judged], query: Query) -> tuple[Judged, ...]:
@@ -71,6 +83,33 @@ def of_the_kind(judged: Sequence[Judged], query: Query) -> tuple[Judged, ...]:
     asked = {term.text for term in query.terms if term.type_hint}
     held = Counter(word for item in judged for word in asked.intersection(item.matched))
     return tuple(item for item in judged if any(held[word] <= FEW for word in asked.intersection(item.matched)))
+
+
+def rarest(judged: Sequence[Judged], offered: Sequence[Judged], query: Query) -> tuple[Judged, ...]:
+    """Of items judged as a last resort, those that alone hold a word, as it was asked for, which all that is
+    ``offered`` lacks; to be placed before it. A page of near misses must not hide the only document with that word."""
+    lacking = {term.text: term for term in query.required if not term.type_hint}
+    for item in offered:
+        lacking = {text: term for text, term in lacking.items() if text in item.missing}
+    held = Counter(word for item in judged for word in item.matched)
+    return tuple(
+        replace(item, tier=Tier.RARE)
+        for item in judged
+        if any(held[word] == 1 and _holds(item, lacking[word]) for word in lacking.keys() & set(item.matched))
+    )
+
+
+def _holds(item: Judged, term: Term) -> bool:
+    record = item.hit.labelled.record
+    texts = (record.title, *(part.text for part in record.parts))
+    return any(place.level <= Level.FORM for text in texts for place in occurrences(text, (term,)))
+
+
+def _leads(item: Judged, channel: Channel) -> bool:
+    if channel is Channel.PROGRAM and item.hit.labelled.label is Label.PRIVATE:
+        return False
+    first = any(entry.rank == 1 and entry.ranking.endswith(_LITERAL) for entry in item.hit.trace)
+    return first and item.confidence is Confidence.EVIDENCE
 
 
 def _order(item: Judged, channel: Channel) -> tuple[bool, bool, int, float, int, Key]:
@@ -134,9 +173,14 @@ def _penalties(record: Record, query: Query, look: _Look, missing: Sequence[int]
         penalties.append(Penalty.WORDS_MISSING)
     if _outside(record, query):
         penalties.append(Penalty.OUTSIDE_DATES)
-    if look.levels and all(level is Level.NEAR for level in look.levels.values()):
+    near = [index for index, level in look.levels.items() if level is Level.NEAR]
+    if near and (len(near) == len(look.levels) or any(_holds_digit(query.terms[index]) for index in near)):
         penalties.append(Penalty.NEAR_FORM_ONLY)
     return tuple(penalties)
+
+
+def _holds_digit(term: Term) -> bool:
+    return any(char.isdigit() for char in term.text)
 
 
 def _outside(record: Record, query: Query) -> bool:
@@ -159,7 +203,7 @@ def _worth_offering(query: Query, required: Sequence[int], missing: Sequence[int
 
 def _tier(record: Record, query: Query, look: _Look) -> Tier:
     codes = [index for index, term in enumerate(query.terms) if term.identifier is not None]
-    if codes and all(index in look.levels for index in codes):
+    if codes and all(look.levels.get(index, Level.NEAR) is not Level.NEAR for index in codes):
         return Tier.IDENTIFIER
     if query.terms and _title_words(record, query) == tuple(word for term in query.terms for word in term.words):
         return Tier.TITLE

@@ -13,7 +13,15 @@ from bot.domain.amounts import Amount, amounts_in, parse_amount
 from bot.domain.code_shapes import IBAN_LENGTHS, is_code, valid_cif, valid_iban, valid_nie, valid_nif
 from bot.domain.folding import fold, fold_with_offsets
 
-__all__ = ["Amount", "Identifier", "IdentifierKind", "contains_identifier", "find_identifiers", "parse_amount"]
+__all__ = [
+    "Amount",
+    "Identifier",
+    "IdentifierKind",
+    "contains_identifier",
+    "contains_part",
+    "find_identifiers",
+    "parse_amount",
+]
 
 
 class IdentifierKind(StrEnum):
@@ -183,6 +191,7 @@ def find_identifiers(text: str) -> tuple[Identifier, ...]:
 
 
 _LONGEST_SOUGHT = 64
+_SHORTEST_PART = 4
 _BETWEEN = rf"[\s{_DASH}/._:·|]{{0,4}}"
 
 
@@ -190,6 +199,11 @@ _BETWEEN = rf"[\s{_DASH}/._:·|]{{0,4}}"
 def _anywhere(kind: IdentifierKind, canonical: str) -> re.Pattern[str]:
     prefix = rf"(?:(?:\+|00)?34{_BETWEEN})?" if kind is IdentifierKind.PHONE else ""
     return re.compile(rf"(?<![^\W_]){prefix}{_BETWEEN.join(map(re.escape, canonical))}(?![^\W_])")
+
+
+@lru_cache(maxsize=256)
+def _inside(sought: str) -> re.Pattern[str]:
+    return re.compile(rf"[{_DASH}/._]?".join(map(re.escape, sought)))
 
 
 def contains_identifier(text: str, identifier: Identifier) -> tuple[int, int] | None:
@@ -209,4 +223,17 @@ def contains_identifier(text: str, identifier: Identifier) -> tuple[int, int] | 
     if not 0 < len(sought) <= _LONGEST_SOUGHT:
         return None
     match = _anywhere(identifier.kind, sought).search(folded.text)
+    return folded.span(*match.span()) if match else None
+
+
+def contains_part(text: str, part: str) -> tuple[int, int] | None:
+    """Where a part of a number or code stands inside a longer one, as a half-open range of the original.
+
+    None if nowhere, for less than four letters and digits, and for what holds no digit: such parts stand everywhere.
+    """
+    sought = _joined(fold(part))
+    if not _SHORTEST_PART <= len(sought) <= _LONGEST_SOUGHT or not any(map(str.isdigit, sought)):
+        return None
+    folded = fold_with_offsets(text)
+    match = _inside(sought).search(folded.text)
     return folded.span(*match.span()) if match else None

@@ -20,7 +20,8 @@ class Tier(IntEnum):
     IDENTIFIER = 0
     TITLE = 1
     PHRASE = 2
-    NONE = 3
+    RARE = 3
+    NONE = 4
 
 
 class Penalty(StrEnum):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.folding import exact, fold, fold_with_offsets
-from bot.domain.identifiers import contains_identifier
+from bot.domain.identifiers import contains_identifier, contains_part
 from bot.domain.language import Language
 from bot.domain.query import Term
 from bot.domain.words import near, stem
@@ -52,12 +52,14 @@ class _Words:
 
 
 def occurrences(text: str, terms: Sequence[Term], *, near_forms: bool = False) -> tuple[Occurrence, ...]:
-    """Every place where a term stands in the text, in order of place. Misspelt near forms only with ``near_forms``:
-    they are worth looking for where a word was found in no other way."""
+    """Every place where a term stands in the text, in order of place. With ``near_forms`` also misspelt words and parts
+    of numbers (level NEAR): they are worth looking for where a word was found in no other way."""
     found: list[Occurrence] = []
     singles: list[_Words] = []
     phrases: list[tuple[int, re.Pattern[str]]] = []
     for index, term in enumerate(terms):
+        part = contains_part(text, term.text) if near_forms and _may_be_part(term) else None
+        found.extend([Occurrence(index, *part, Level.NEAR)] if part else [])
         if term.identifier is not None:
             place = contains_identifier(text, term.identifier)
             found.extend([Occurrence(index, *place, Level.EXACT)] if place else [])
@@ -71,6 +73,10 @@ def occurrences(text: str, terms: Sequence[Term], *, near_forms: bool = False) -
         for start, end in _blocks(text):
             found.extend(_in_block(text, start, end, singles, phrases, wanted, near_forms=near_forms))
     return tuple(sorted(set(found), key=lambda place: (place.start, place.end, place.term, place.level)))
+
+
+def _may_be_part(term: Term) -> bool:
+    return not term.phrase and (term.identifier is None or term.identifier.amount is None)
 
 
 def covers(text: str, terms: Sequence[Term]) -> bool:

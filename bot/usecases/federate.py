@@ -58,8 +58,9 @@ class _Progress:
     total: int | None = None
 
     def unchecked(self, query: Query) -> list[Key]:
-        """What was found and not yet fetched, best first."""
-        found = (hit.key for hit in fuse(self.rankings, query))
+        """What was found and not yet fetched, best first; before all what the source itself ranked first."""
+        first = [ranking.hits[0].key for ranking in self.rankings[:1] if ranking.hits]
+        found = dict.fromkeys([*first, *(hit.key for hit in fuse(self.rankings, query))])
         return [key for key in found if key not in self.checked and key not in self.refused]
 
 

@@ -14,7 +14,7 @@ from bot.domain.dedup import dedup
 from bot.domain.disclosure import AgentPrivate, Channel, Policy, Why, explain, may_appear, show
 from bot.domain.errors import ItemGone, SourceFault, StateDamaged, WrongUse
 from bot.domain.fusion import fuse
-from bot.domain.gate import judge, of_the_kind, ordered
+from bot.domain.gate import judge, of_the_kind, ordered, rarest
 from bot.domain.hits import FusedHit
 from bot.domain.judged import Confidence, Judged, Tier
 from bot.domain.parse import parse_query
@@ -201,8 +201,13 @@ class Search:
         fetched = [hit for hit in fused if hit.labelled.record.fetched]
         rest = tuple(hit for hit in fused if not hit.labelled.record.fetched and hit.confirmed)
         judged = self._judged(search, fetched)
-        if not judged:
-            judged = of_the_kind(self._judged(search, fetched, last_resort=True), search.query)
+        if not any(item.confidence is Confidence.EVIDENCE for item in judged):
+            possible = self._judged(search, fetched, last_resort=True)
+            if judged:
+                alone = rarest(possible, judged, search.query)
+                judged = (*alone, *judged)
+            else:
+                judged = of_the_kind(possible, search.query)
         return _Result(ordered(judged, search.channel), rest)
 
     def _judged(self, search: _Search, hits: Iterable[FusedHit], *, last_resort: bool = False) -> tuple[Judged, ...]:
