@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
+from bot.domain.counterparts import counterparts
 from bot.domain.date_words import MONTHS
 from bot.domain.dates import DateRange, combine, find_dates
 from bot.domain.detect import detect
@@ -27,12 +28,14 @@ from bot.domain.question_words import (
 from bot.domain.words import is_soft, is_stop, stem, variants
 
 MAX_TERMS: Final = 10  # facts/paperless.md: a server's query holds about ten words
+MAX_FORMS: Final = 6  # other forms of a word, counterparts in the other languages included
 MAX_WORD: Final = 40  # characters; longer words cost a server seconds and match nothing
 SENTENCE_WORDS: Final = 6  # a question this long is a sentence, not a list of keywords
 _GONE: Final = "\x1f"  # stands in for what has been read already; part of no word
 _QUOTED: Final = re.compile(r"(-?)(?:\"([^\"]+)\"|«([^»]+)»|“([^”]+)”|„([^”“]+)[”“])")
 _NOT_UNDERSTOOD: Final = re.compile(r"(?<!\w)(?:AND|OR|NOT)(?!\w)|[*?~^|]+(?=\w)|(?<=\w)[*~^|]+|[\\{}\[\]]+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_OPENING: Final = re.compile(r"[^\w\x1f]*")  # marks before the first word
 _MINUS: Final = re.compile(r"(?<![\w\x1f])-(?=\w)")
 
 
@@ -65,7 +68,7 @@ def parse_query(text: str, language: Language, today: date, filters: Filters | N
     dates, date_words = _read_dates_and_codes(reading, today)
     _read_operators(reading)
     found = _framed(reading, list(tokens(reading.left)))
-    words = [(token.start, _word(token, reading.language)) for token in _content(reading, found)]
+    words = [(token.start, _word(token, reading)) for token in _content(reading, found)]
     terms = [term for _, term in sorted([*reading.phrases, *reading.codes, *words], key=lambda placed: placed[0])]
     if any(not term.soft for term in terms):
         terms += [_date_word(token, reading.language) for token in date_words]
@@ -164,7 +167,7 @@ def _content(reading: _Reading, found: list[Token]) -> list[Token]:
         elif len(token.text) > MAX_WORD:
             reading.ignored.append((token.start, token.text))
         elif token.start in minus or (excluding and not _passes(token, reading.language)):
-            reading.excluded.append(_word(token, reading.language))
+            reading.excluded.append(_word(token, reading))
             excluding = False
         elif not _passes(token, reading.language):
             content.append(token)
@@ -177,16 +180,32 @@ def _passes(token: Token, language: Language) -> bool:
     return stops or (len(token.folded) == 1 and not token.folded.isdigit())
 
 
-def _word(token: Token, language: Language) -> Term:
-    folded = token.folded
+def _word(token: Token, reading: _Reading) -> Term:
+    folded, language = token.folded, reading.language
+    soft = any(is_soft(folded, each) for each in _read_in(language))
+    forms = variants(token.text, language)
+    if not soft and not _named(token, reading):
+        forms = tuple(dict.fromkeys((*forms, *_counterparts(token.text, language))))[:MAX_FORMS]
     return Term(
         text=token.text,
         words=(folded,),
-        forms=variants(token.text, language),
+        forms=forms,
         stems=_stems(token.text, language),
-        soft=any(is_soft(folded, each) for each in _read_in(language)),
+        soft=soft,
         type_hint=folded in TYPE_WORDS,
     )
+
+
+def _named(token: Token, reading: _Reading) -> bool:
+    """Whether a word is written as a name: with a capital, and not because the text begins with it."""
+    opening = _OPENING.match(reading.left)
+    return token.text[:1].isupper() and opening is not None and opening.end() < token.start
+
+
+def _counterparts(word: str, language: Language) -> tuple[str, ...]:
+    """In the language of the question; a word that is not of it may be of the other one of the house."""
+    read_in = sorted(_read_in(language), key=lambda each: each is not language)
+    return next(filter(None, (counterparts(word, each) for each in read_in)), ())
 
 
 def _date_word(token: Token, language: Language) -> Term:

@@ -24,6 +24,7 @@ TESTED_THROUGH = {
     "bot/usecases/federate": "test_search_time",
     **{f"bot/usecases/{name}": "test_continuing" for name in "forget report vote".split()},
     "bot/domain/date_*": "test_dates",
+    "bot/domain/counterpart*_lists": "test_counterparts",
     "bot/domain/*_lists": "test_words",
 }
 

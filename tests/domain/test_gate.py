@@ -41,7 +41,7 @@ def judged_as(asked: str, item: Record = BILL) -> str:
         ("LUZ-0001", "evidence"),
         ("luz 0001", "evidence"),
         ("64,20 €", "evidence"),
-        ("electricitat", "candidate"),
+        ("electricitat", "evidence"),
         ("electrizidad Iberluz", "evidence"),
         ("electrizidad", "candidate"),
         ("factura de la luz de la oficina", "candidate"),

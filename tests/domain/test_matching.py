@@ -29,7 +29,7 @@ COLLECCIO = [("col·lecció", Level.EXACT), ("col.lecció", Level.FOLDED), ("co�
         ("Ano nuevo", "ano", [("Ano", Level.EXACT)]),
         ("Año de nieves", "ano", [("Año", Level.FOLDED)]),
         ("las facturas", "factura", [("facturas", Level.FORM)]),
-        ("Hipoteques i assegurances", "hipoteca", [("Hipoteques", Level.STEM)]),
+        ("Hipoteques i assegurances", "hipoteca", [("Hipoteques", Level.FORM)]),
         ("asegurados y asegurar", "asegurado", [("asegurados", Level.FORM), ("asegurar", Level.STEM)]),
         ("col·lecció, col.lecció, coŀlecció", "col·lecció", COLLECCIO),
         ("l'assegurança de la llar", "assegurança", [("assegurança", Level.EXACT)]),
