@@ -1,6 +1,7 @@
 """Who may read what: the table of DESIGN section 6, cell by cell, and the makers of what leaves us."""
 
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields
+from enum import StrEnum
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.domain.disclosure import (
     Policy,
     PrivateTitles,
     Shown,
+    Why,
     allowed,
     explain,
     gives_facets,
@@ -22,7 +24,7 @@ from bot.domain.disclosure import (
 )
 from bot.domain.judged import Confidence, Evidence, Penalty
 from bot.domain.query import Filters
-from bot.domain.record import Dimension, Mark, PartKind
+from bot.domain.record import Dimension, Mark, PartKind, Record
 from bot.domain.sensitivity import Because, Label, Reason
 from tests.domain.making import judged, labelled, query, record
 
@@ -67,6 +69,31 @@ def test_a_private_record_is_never_more_open_than_an_open_one_and_nothing_reache
         private, opened = (TABLE[matter][channel] for matter in (Matter.PRIVATE_RECORD, Matter.OPEN_RECORD))
         assert openness.index(private) <= openness.index(opened) or private is opened
     assert {row[Channel.TRACES] for row in TABLE.values()} == {N}
+
+
+@pytest.mark.parametrize("words", [Channel, Matter, Allowed, AgentText, AgentPrivate, PrivateTitles])
+def test_a_word_is_written_as_its_name(words: type[StrEnum]) -> None:
+    assert [str(word) for word in words] == [word.name.lower() for word in words]
+
+
+def test_an_owner_who_says_nothing_gives_programs_snippets_and_private_titles_that_match() -> None:
+    assert Policy() == Policy(AgentText.SNIPPETS, AgentPrivate.TITLE_MATCH, PrivateTitles.SHOW)
+
+
+def test_a_reply_to_why_is_bare_unless_more_is_told() -> None:
+    why = Why(OPEN_ITEM.key, False, None, (), ())
+    assert (why.penalties, why.trace) == ((), ())
+
+
+def test_what_was_decided_to_be_shown_cannot_be_changed_afterwards() -> None:
+    for value in (
+        Policy(),
+        show(judged(OPEN_ITEM), Channel.PROGRAM, Policy()),
+        explain(judged(OPEN_ITEM), Channel.PROGRAM),
+    ):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, fields(value)[0].name, None)
+        assert not hasattr(value, "__dict__")
 
 
 @pytest.mark.parametrize("channel", Channel)
@@ -117,7 +144,9 @@ def test_of_a_private_result_a_program_or_a_chat_sees_title_kind_and_link_alone(
         PRIVATE_ITEM.key, "Nómina de marzo", "Nómina", PRIVATE_ITEM.url, private=True, confidence=Confidence.EVIDENCE
     )
     told = {"key", "title", "kind", "url", "private", "confidence"}
-    assert all(not getattr(shown, field.name) for field in fields(shown) if field.name not in told)
+    untold = {field.name: getattr(shown, field.name) for field in fields(shown) if field.name not in told}
+    assert {name for name, value in untold.items() if value is not None} == {"marked"}
+    assert untold["marked"] == ()
 
 
 @pytest.mark.parametrize("channel", [Channel.PROGRAM, Channel.PRIVATE_CHAT])
@@ -289,6 +318,17 @@ def test_a_type_that_cannot_be_read_counts_as_no_name() -> None:
         show(judged(record("2", "Atrasos", marks=(Mark(Dimension.TYPE, "11", None),))), Channel.PROGRAM, Policy()).kind
         is None
     )
+
+
+@pytest.mark.parametrize("word", ["xxxx", "none", "false"])
+@pytest.mark.parametrize(
+    "item",
+    [record("2", "", kind="Nómina", body="x"), record("2", "Atrasos", marks=(Mark(Dimension.TYPE, "11", None),))],
+    ids=["no title", "no kind"],
+)
+def test_what_is_absent_matches_no_word(item: Record, word: str) -> None:
+    assert labelled(item).label is Label.PRIVATE
+    assert not may_appear(labelled(item), query(word), Channel.PROGRAM, Policy())
 
 
 def test_only_what_is_read_in_text_gives_facets() -> None:
