@@ -19,6 +19,7 @@ from tests.servers.paperless_archive import Account, Archive, Label, Paper
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "be" * 20
 SECRET_WORD = "clandestino"
+BODY = f"Nómina de la orquesta: salario {SECRET_WORD} de 2.100 euros."
 WITHIN_S = 60.0
 SETTINGS = {
     "PEOPLE__BERTA__TELEGRAM_ID": "1001",
@@ -41,7 +42,7 @@ def archive() -> Archive:
             1,
         ),
         12: Paper(12, "Factura de la luz del garaje", "Consumo eléctrico del garaje.", date(2025, 5, 12), 1, tags=(1,)),
-        13: Paper(13, "Nómina de la orquesta", f"Nómina de la orquesta: salario {SECRET_WORD} de 2.100 euros.", date(2024, 3, 31), 2),
+        13: Paper(13, "Nómina de la orquesta", BODY, date(2024, 3, 31), 2),
     }
     return made
 

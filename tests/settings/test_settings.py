@@ -319,8 +319,8 @@ def test_files_that_everybody_can_read_are_named(tmp_path: Path) -> None:
     ("given", "folder"),
     [
         ({"STATE_DIRECTORY": "/var/lib/encuentra:/var/lib/other", "XDG_STATE_HOME": "/x"}, "/var/lib/encuentra"),
-        ({"XDG_STATE_HOME": "/x", "HOME": "/home/ana"}, "/x/encuentra"),
-        ({"HOME": "/home/ana"}, "/home/ana/.local/state/encuentra"),
+        ({"XDG_STATE_HOME": "/x", "HOME": "/home/user"}, "/x/encuentra"),
+        ({"HOME": "/home/user"}, "/home/user/.local/state/encuentra"),
     ],
 )
 def test_the_state_folder_is_systemds_else_xdgs(given: dict[str, str], folder: str) -> None:

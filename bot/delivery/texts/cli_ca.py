@@ -1,6 +1,6 @@
 """The command line in Catalan."""
 
-from bot.delivery.texts.cli import CliTexts, StatsWords
+from bot.delivery.texts.cli_catalogue import CliTexts, StatsWords
 
 MAIN = """\
 Encuentra: digues què recordes i et diu on és. Només llegeix, i només el que tu pots llegir.

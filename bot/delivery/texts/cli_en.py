@@ -1,6 +1,6 @@
 """The command line in English."""
 
-from bot.delivery.texts.cli import CliTexts, StatsWords
+from bot.delivery.texts.cli_catalogue import CliTexts, StatsWords
 
 MAIN = """\
 Encuentra: say what you remember and it says where it is. It only reads, and only what you may read.

@@ -1,6 +1,6 @@
 """The command line in Spanish."""
 
-from bot.delivery.texts.cli import CliTexts, StatsWords
+from bot.delivery.texts.cli_catalogue import CliTexts, StatsWords
 
 MAIN = """\
 Encuentra: dile qué recuerdas y te dice dónde está. Solo lee, y solo lo que tú puedes leer.
