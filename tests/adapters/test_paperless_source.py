@@ -297,6 +297,28 @@ async def test_two_types_of_one_name_are_both_meant(server: PaperlessServer, ope
     assert {"1", "5"} <= set(ids(found))
 
 
+async def test_dates_of_the_text_are_widened_by_62_days_and_those_of_filters_never(
+    server: PaperlessServer, opened: Opener
+) -> None:
+    source = opened(server)
+    await find(source, asked("lavadora de marzo de 2025"))
+    await find(source, asked("lavadora de marzo de 2025"), Round.RELAXED)
+    narrow = Filters(date_from=date(2025, 3, 10), date_to=date(2025, 3, 20))
+    await find(source, asked("lavadora de marzo de 2025", narrow), Round.RELAXED)
+    windows = [(each.param("created__gte"), each.param("created__lte")) for each in questions(server)]
+    assert list(dict.fromkeys(windows)) == [
+        ("2025-03-01", "2025-03-31"),
+        ("2024-12-29", "2025-06-01"),
+        ("2025-03-10", "2025-03-20"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["Facturas", "FACTURA", "factures"])
+async def test_a_type_is_meant_in_either_number(server: PaperlessServer, opened: Opener, name: str) -> None:
+    found = await find(opened(server), asked("", Filters(types=(name,))), limit=50)
+    assert {record.kind for record in found.records} == {"Factura"}
+
+
 async def test_dates_that_exclude_each_other_ask_nothing(server: PaperlessServer, opened: Opener) -> None:
     filters = Filters(date_from=date(2025, 1, 2), date_to=date(2025, 1, 1))
     assert await find(opened(server), asked("lavadora", filters)) == Found(())
@@ -418,6 +440,16 @@ async def test_a_superuser_is_limited_to_the_owners_and_nobody(opened: Opener, o
         with pytest.raises(ItemGone):
             await source.fetch(str(hidden), deadline_s=DEADLINE_S)
         assert (await source.fetch("5", deadline_s=DEADLINE_S)).fetched
+
+
+async def test_a_superuser_filter_that_the_server_ignores_is_checked_again(
+    server: PaperlessServer, opened: Opener
+) -> None:
+    source = opened(server, "admin", owners=("marta",))
+    marta, jordi = (server.archive.user_id(each) for each in ("marta", "jordi"))
+    papers = [{"id": 1, "owner": marta}, {"id": 2, "owner": jordi}, {"id": 3, "owner": None}, {"id": 4}]
+    server.faults.set(DOCUMENTS, faults.wrong_json({"count": 4, "results": papers}))
+    assert sorted(ids(await find(source, asked("")))) == ["1", "3"]
 
 
 async def test_a_superuser_without_owners_sees_their_own_and_nobodys(server: PaperlessServer, opened: Opener) -> None:
