@@ -113,11 +113,9 @@ def _cut(whole: Block, most_units: int) -> Iterator[Block]:
     for span in whole:
         rest = span
         while not _fits([*current, rest], most_units):
-            room = _room(most_units - _size(current), rest)
-            at = _before(rest.text, room) if room > 0 else 0
-            if at == 0 and not current:
-                at = max(room, 1)
-            if at:
+            room = _room(most_units, current, rest)
+            at = _before(rest.text, room) if room > 0 else int(not current)  # one letter at least: it must end
+            if at > 0:
                 current.append(replace(rest, text=rest.text[:at]))
                 rest = replace(rest, text=rest.text[at:])
             yield tuple(current)
@@ -128,14 +126,14 @@ def _cut(whole: Block, most_units: int) -> Iterator[Block]:
         yield tuple(current)
 
 
-def _room(free_units: int, span: Span) -> int:
-    """How many code points of the span fit: into the units, and, escaped, well within the bytes."""
-    most_bytes = PIECE_BYTES // 2
-    used_units = used_bytes = 0
+def _room(most_units: int, current: Sequence[Span], span: Span) -> int:
+    """How many code points of the span still fit after ``current``, in units and, escaped, in bytes."""
+    free_units = most_units - _size(current)
+    free_bytes = PIECE_BYTES - len(html([*current, replace(span, text="|")]).encode())
     for index, char in enumerate(span.text):
-        used_units += units(char)
-        used_bytes += len(html_escape.escape(char).encode())
-        if used_units > free_units or used_bytes > most_bytes:
+        free_units -= units(char)
+        free_bytes -= len(html_escape.escape(char).encode())
+        if free_units < 0 or free_bytes < 0:
             return index
     return len(span.text)
 

@@ -36,7 +36,7 @@ async def test_a_wait_that_is_too_long_is_not_kept(tg: Demo, ana: Person) -> Non
     tg.fault("sendMessage", "flood", retry_after_s=300, times=None)
     await ana.send("hola")
     await tg.idle()
-    assert ana.seen() == []
+    assert ana.seen() == [] and len(tg.calls("sendMessage")) == 2  # the answer, and that it failed
 
 
 async def test_refused_markup_goes_out_once_more_as_plain_text(tg: Demo, ana: Person) -> None:

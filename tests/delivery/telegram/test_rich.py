@@ -138,3 +138,15 @@ def test_an_address_without_words_is_nothing() -> None:
 
 def test_plain_text_keeps_the_address_behind_the_words() -> None:
     assert plain([Span("aquí", url="https://e.org"), Span(".")]) == "aquí https://e.org."
+
+
+def test_even_a_piece_too_small_for_a_letter_comes_to_an_end() -> None:
+    assert [plain(part) for part in pieces([block("😀😀")], most_units=1)] == ["😀", "😀"]
+
+
+@given(st.lists(st.integers(0, 4000), min_size=1, max_size=6))
+def test_no_mixture_of_long_links_passes_the_limit_in_bytes(sizes: list[int]) -> None:
+    spans = tuple(Span("&" * size, bold=True, url="https://example.org/" + "&" * (size // 2)) for size in sizes)
+    parts = pieces([spans])
+    assert all(len(html(part).encode()) <= PIECE_BYTES for part in parts)
+    assert shown(parts).count("&") == sum(sizes)
