@@ -44,6 +44,8 @@ def judge(hit: FusedHit, query: Query, *, visible_only: bool = False, last_resor
     required = [index for index, term in enumerate(query.terms) if term in query.required]
     missing = [index for index in required if index not in look.levels]
     penalties = _penalties(record, query, look, missing)
+    if _outside(record, query) and not _names_its_date(query, look):
+        return None
     offered = _worth_offering(query, required, missing) or (last_resort and len(missing) < len(required))
     if missing and not offered:
         return None
@@ -75,6 +77,11 @@ def ordered(judged: Iterable[Judged], channel: Channel) -> tuple[Judged, ...]:
         *yielding,
         *(item for item in rest if item not in late),
     )
+
+
+def exact_by_title(record: Record, query: Query) -> bool:
+    """Whether the title alone, known before the body is fetched, already places an item above the fusion."""
+    return _tier(record, query, _look(record, query.terms, visible_only=True)) is not Tier.NONE
 
 
 def of_the_kind(judged: Sequence[Judged], query: Query) -> tuple[Judged, ...]:
@@ -190,6 +197,12 @@ def _outside(record: Record, query: Query) -> bool:
         return True
     start, end = query.dates.start, query.dates.end
     return (start is not None and record.date < start) or (end is not None and record.date > end)
+
+
+def _names_its_date(query: Query, look: _Look) -> bool:
+    """Whether an item of another date holds the words of the date that was asked («enero», «2025»): a bill for January
+    is often dated in February. Where the question used no such words («el mes pasado»), its date alone speaks."""
+    return all(index in look.levels for index, term in enumerate(query.terms) if term.date_word)
 
 
 def _worth_offering(query: Query, required: Sequence[int], missing: Sequence[int]) -> bool:

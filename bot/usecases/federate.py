@@ -11,7 +11,7 @@ from bot.domain.coverage import Cause, SourceCoverage, SourceState
 from bot.domain.disclosure import Channel, Policy, may_appear
 from bot.domain.errors import ItemGone, SourceFault, SourceTimeout, SourceUnauthorized
 from bot.domain.fusion import fuse, strategy_weight
-from bot.domain.gate import judge
+from bot.domain.gate import exact_by_title, judge
 from bot.domain.hits import Hit, Ranking
 from bot.domain.judged import Confidence
 from bot.domain.query import Query
@@ -58,9 +58,12 @@ class _Progress:
     total: int | None = None
 
     def unchecked(self, query: Query) -> list[Key]:
-        """What was found and not yet fetched, best first; before all what the source itself ranked first."""
+        """What was found and not yet fetched, best first; before all what no fusion may push back: what the source
+        itself ranked first, and what is exact by its title."""
         first = [ranking.hits[0].key for ranking in self.rankings[:1] if ranking.hits]
-        found = dict.fromkeys([*first, *(hit.key for hit in fuse(self.rankings, query))])
+        fused = fuse(self.rankings, query)
+        exact = [hit.key for hit in fused if exact_by_title(hit.labelled.record, query)]
+        found = dict.fromkeys([*first, *exact, *(hit.key for hit in fused)])
         return [key for key in found if key not in self.checked and key not in self.refused]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.disclosure import Channel
-from bot.domain.gate import judge, ordered, rarest
+from bot.domain.gate import exact_by_title, judge, ordered, rarest
 from bot.domain.hits import FusedHit, TraceEntry
 from bot.domain.judged import Confidence, Judged, Tier
 from bot.domain.record import Record
@@ -105,3 +105,17 @@ def test_no_other_item_is_lifted_over_the_near_misses(others: list[Record]) -> N
 
 def test_a_kind_of_document_is_no_rare_word() -> None:
     assert alone(record("x", "Hoja", body="Factura"), asked="control anual resultados factura") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "title", "exact"),
+    [
+        ("el contrato de alquiler", "Contrato de Alquiler", True),
+        ("2024-FRA-000118", "Factura 2024 FRA 000118", True),
+        ('"de alquiler" contrato', "Contrato de alquiler del piso", True),
+        ("contrato de alquiler", "Contrato de alquiler del piso", False),
+        ("2024-FRA-0001", "Factura 2024-FRA-000118", False),
+    ],
+)
+def test_what_is_exact_is_known_by_the_title_before_the_body_is_fetched(asked: str, title: str, exact: bool) -> None:
+    assert exact_by_title(record(title=title), query(asked)) is exact
