@@ -135,17 +135,16 @@ class _Places:
         return True
 
 
-def _ibans(folded: str) -> Iterator[tuple[int, int]]:
+def _ibans(folded: str) -> Iterator[tuple[IdentifierKind, int, int]]:
+    """Account numbers by shape and length; one whose check digits are wrong is a code (a digit mistyped), not an IBAN."""
     for match in _IBAN.finditer(folded):
         length, seen = IBAN_LENGTHS.get(match[0][:2], 0), 0
         for place in range(*match.span()):
             seen += folded[place].isalnum()
             if seen == length:
-                if (
-                    valid_iban(_joined(folded[match.start() : place + 1]))
-                    and not folded[place + 1 : place + 2].isalnum()
-                ):
-                    yield match.start(), place + 1
+                if not folded[place + 1 : place + 2].isalnum():
+                    valid = valid_iban(_joined(folded[match.start() : place + 1]))
+                    yield IdentifierKind.IBAN if valid else IdentifierKind.CODE, match.start(), place + 1
                 break
 
 
@@ -153,9 +152,9 @@ def _found(folded: str) -> Iterator[tuple[IdentifierKind, str, int, int]]:
     places = _Places(len(folded))
     for address in _ADDRESS.finditer(folded):
         places.take(*address.span())
-    for start, end in _ibans(folded):
+    for kind, start, end in _ibans(folded):
         if places.take(start, end):
-            yield IdentifierKind.IBAN, _joined(folded[start:end]).upper(), start, end
+            yield kind, _joined(folded[start:end]).upper(), start, end
     for amount, start, end in amounts_in(folded):
         if places.take(start, end):
             yield IdentifierKind.AMOUNT, amount.canonical, start, end

@@ -33,7 +33,9 @@ MAX_WORD: Final = 40  # characters; longer words cost a server seconds and match
 SENTENCE_WORDS: Final = 6  # a question this long is a sentence, not a list of keywords
 _GONE: Final = "\x1f"  # stands in for what has been read already; part of no word
 _QUOTED: Final = re.compile(r"(-?)(?:\"([^\"]+)\"|«([^»]+)»|“([^”]+)”|„([^”“]+)[”“])")
-_NOT_UNDERSTOOD: Final = re.compile(r"(?<!\w)(?:AND|OR|NOT)(?!\w)|[*?~^|]+(?=\w)|(?<=\w)[*~^|]+|[\\{}\[\]]+")
+_NOT_UNDERSTOOD: Final = re.compile(
+    r"(?<!\w)(?:AND|OR|NOT)(?!\w)|[*?~^|]+(?=\w)|(?<=\w)[*~^|]+|(?<!\S)(?:[*~^|]+|&&)(?!\S)|[\\{}\[\]]+"
+)
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _OPENING: Final = re.compile(r"[^\w\x1f]*")  # marks before the first word
 _MINUS: Final = re.compile(r"(?<![\w\x1f])-(?=\w)")
@@ -209,7 +211,7 @@ def _counterparts(word: str, language: Language) -> tuple[str, ...]:
 
 
 def _date_word(token: Token, language: Language) -> Term:
-    return Term(token.text, (token.folded,), stems=_stems(token.text, language), soft=True)
+    return Term(token.text, (token.folded,), stems=_stems(token.text, language), soft=True, date_word=True)
 
 
 def _stems(word: str, language: Language) -> frozenset[str]:

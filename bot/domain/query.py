@@ -27,8 +27,8 @@ class Term:
     ``text`` is NFC, as typed. ``words`` are its folded tokens in order (several for a phrase or a code). ``forms`` are
     other surface forms worth asking a server for, best first. ``stems`` are folded stems of a single word, in every
     language it may be read in; empty for phrases and identifiers. A ``soft`` term may help the order, but a document
-    need not contain it. ``type_hint`` says that the word names a kind of document. ``identifier`` is set for codes and
-    amounts, which are compared by value.
+    need not contain it. ``type_hint`` says that the word names a kind of document, ``date_word`` that it named a date.
+    ``identifier`` is set for codes and amounts, which are compared by value.
     """
 
     text: str
@@ -38,6 +38,7 @@ class Term:
     phrase: bool = False
     soft: bool = False
     type_hint: bool = False
+    date_word: bool = False
     identifier: Identifier | None = None
 
 

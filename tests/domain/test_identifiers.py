@@ -204,3 +204,10 @@ def test_any_text_may_be_searched_for_any_identifier(text: str, canonical: str) 
     for kind in IdentifierKind:
         place = contains_identifier(text, Identifier(kind, canonical, canonical, 0, 0))
         assert place is None or 0 <= place[0] < place[1] <= len(text)
+
+
+def test_an_account_number_with_a_mistyped_digit_is_a_code_and_finds_no_other_account() -> None:
+    (code,) = find_identifiers("movimientos de la cuenta ES80 3025 1234 5600 0123 4568")
+    assert (code.kind, code.canonical) == (IdentifierKind.CODE, "ES8030251234560001234568")
+    assert contains_identifier("Cuenta ES91 2100 0418 4502 0005 1332", code) is None
+    assert find_identifiers("ES80 3025 1234 5600 0123 456") == ()
