@@ -29,18 +29,26 @@ _KNOWN = {language: STOP[language] | {*_MORE[language].split()} for language in 
 
 # What a written word shows by its letters. Accents are kept: à, è, ò are not Spanish; ñ and á are not Catalan.
 _SPELLINGS = {
-    Language.ES: re.compile(r"ñ|á|ción\Z|sión\Z|dad\Z|dades\Z|iones\Z|ué|ie[nr]|ue[lnrst]|mente\Z|ría\Z|ero\Z|illo\Z"),
+    Language.ES: re.compile(
+        r"ñ|á|ción\Z|sión\Z|dad\Z|dades\Z|iones\Z|ué|ie[nr]|(?<!g)ue[lnrst]|mente\Z|ría\Z|ero\Z|ill[oa]\Z|[éíóú]\w+o\Z"
+    ),
     Language.CA: re.compile(
-        r"à|è|ò|ï|ç|l·l|ŀl|ció\Z|sió\Z|cions\Z|sions\Z|tat\Z|tats\Z|ix|tx|tge|tja|tz|ny|aig\Z|ques\Z|ment\Z|ència|ll\Z|ó\Z|ú?rem\Z"
+        r"à|è|ò|ï|ç|l·l|ŀl|ció\Z|sió\Z|cions\Z|sions\Z|tat\Z|tats\Z|[aeiu]cte\Z|ix|tx|tge|tja|tz|ny|aig\Z|ques\Z|ment\Z|ència|ll\Z|ó\Z|ú?rem\Z"
     ),
     Language.EN: re.compile(r"w|k|th|sh|gh|ck|ee|oo|ea|ou|tion|ing\Z|ed\Z|ly\Z|y\Z|ness\Z|ment\Z|ty\Z|ph"),
+}
+# Little words that both languages of the house have, told apart by the accent they were written with.
+_ACCENTED = {
+    Language.ES: re.compile(r"\A(?:qué|más|él|está|están|también|tú|mí|sí)\Z"),
+    Language.CA: re.compile(r"\A(?:què|més|és|està|estan|també|només|són|perquè)\Z"),
 }
 _SPANISH_MARKS = re.compile("[¿¡]")
 
 
 def _speaks_for(written: str, folded: str) -> dict[Language, float]:
     """One word's vote, in all at most 1; empty when it tells nothing (unknown, a number, or a word of all three)."""
-    languages = [language for language in Language if folded in _KNOWN[language]]
+    told = [language for language, accented in _ACCENTED.items() if accented.search(written)]
+    languages = told or [language for language in Language if folded in _KNOWN[language]]
     if not languages and len(folded) > 2:
         languages = [language for language, spelling in _SPELLINGS.items() if spelling.search(written)]
     if len(languages) in (0, len(Language)):

@@ -50,11 +50,21 @@ def test_what_could_be_either_stays_with_the_prior(prior: Language) -> None:
         "quant vaig pagar per la revisió del cotxe aquest any",
         "els rebuts de l'aigua que encara no hem pagat",
         "el certificat de notes de l'escola dels nens",
+        "on és el contracte del lloguer del pis?",
     ],
 )
 def test_catalan_is_not_taken_for_spanish(text: str) -> None:
     assert detect(text, Language.CA) is Language.CA
     assert detect(text, Language.ES) is Language.CA
+
+
+def test_spanish_is_not_taken_for_catalan() -> None:
+    assert detect("qué dice el informe del médico sobre la rodilla", Language.CA) is Language.ES
+
+
+@pytest.mark.parametrize(("words", "language"), [("qué más está", Language.ES), ("què més està", Language.CA)])
+def test_the_accents_of_little_words_tell(words: str, language: Language) -> None:
+    assert detect(f"{words} en la casa de la mesa", Language.EN) is language
 
 
 def test_spanish_marks_tip_the_balance() -> None:
