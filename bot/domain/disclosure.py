@@ -14,7 +14,7 @@ from bot.domain.judged import Confidence, Evidence, Judged, Penalty
 from bot.domain.links import public_link
 from bot.domain.matching import covers
 from bot.domain.query import Query
-from bot.domain.record import Key, PartKind
+from bot.domain.record import Key, PartKind, Record
 from bot.domain.sensitivity import Label, Labelled, Reason
 
 
@@ -241,7 +241,7 @@ def may_appear(labelled: Labelled, query: Query, channel: Channel, policy: Polic
         return False
     if query.filters.hidden_from_programs or query.dates is not None or query.excluded:
         return False
-    visible = f"{_visible_title(labelled, policy) or ''} {labelled.record.kind or ''}"
+    visible = f"{_title_of_private(labelled.record, policy) or ''} {labelled.record.kind or ''}"
     return bool(query.terms) and covers(visible, query.terms)
 
 
@@ -250,17 +250,15 @@ def gives_facets(labelled: Labelled, channel: Channel) -> bool:
     return allowed(labelled.label, channel) in (Allowed.TEXT, Allowed.SHORT_TEXT)
 
 
-def _visible_title(labelled: Labelled, policy: Policy) -> str | None:
-    if labelled.label is Label.PRIVATE and policy.private_titles is PrivateTitles.KIND_ONLY:
-        return None
-    return labelled.record.title or None
+def _title_of_private(record: Record, policy: Policy) -> str | None:
+    return None if policy.private_titles is PrivateTitles.KIND_ONLY else record.title or None
 
 
 def _named(judged: Judged, policy: Policy) -> Shown:
     labelled = judged.hit.labelled
     return Shown(
         key=judged.key,
-        title=_visible_title(labelled, policy),
+        title=_title_of_private(labelled.record, policy),
         kind=labelled.record.kind,
         url=public_link(labelled.record.url),
         private=labelled.label is Label.PRIVATE,

@@ -14,7 +14,7 @@ def public_link(url: str | None) -> str | None:
     return url if _origin(url) is not None else None
 
 
-def telegram_links(url: str) -> bool:
+def telegram_links(url: str | None) -> bool:
     """Whether Telegram makes a link of it: the host needs a dot or is an IPv6 address (facts/telegram.md)."""
     origin = _origin(url)
     if origin is None:

@@ -79,9 +79,10 @@ def test_no_text_makes_it_fail(text: str) -> None:
         ("http://.nas/1", False),
         ("ftp://a.example/", False),
         ("", False),
+        (None, False),
     ],
 )
-def test_telegram_makes_a_link_only_of_a_host_with_a_dot(url: str, links: bool) -> None:
+def test_telegram_makes_a_link_only_of_a_host_with_a_dot(url: str | None, links: bool) -> None:
     assert telegram_links(url) is links
 
 

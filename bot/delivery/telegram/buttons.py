@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -24,10 +24,9 @@ from bot.domain.disclosure import Shown
 from bot.domain.links import telegram_links
 from bot.domain.reply import SearchReply
 
-MOST_DATA_BYTES: Final = 64
 MOST_LABEL: Final = 30
 MOST_ROW_LABELS: Final = 32  # code points that fit side by side on a small phone
-_SEAL_CHARS: Final = 12
+_SEAL_CHARS: Final = 12  # with a body and a dot at most 63 bytes, of the 64 that Telegram carries
 _BODY: Final = re.compile(r"([a-z])(\d{1,4})\.([A-Za-z0-9_-]{1,44})")
 
 
@@ -54,15 +53,14 @@ class Press:
 class Seals:
     """Writes and reads the data of buttons under one key."""
 
-    key: bytes
+    key: bytes = field(repr=False)
 
     def write(self, press: Press, user_id: int) -> str:
         """The data of a button for one person, at most 64 bytes."""
         body = f"{press.verb}{press.number}.{press.request_id}"
-        data = f"{body}.{self._seal(body, user_id)}"
-        if _BODY.fullmatch(body) is None or len(data.encode()) > MOST_DATA_BYTES:
+        if _BODY.fullmatch(body) is None:
             raise ValueError("these data do not fit into a button")
-        return data
+        return f"{body}.{self._seal(body, user_id)}"
 
     def read(self, data: str, user_id: int) -> Press | None:
         """What was pressed; None for data that we did not write for this person since the start."""
@@ -111,7 +109,7 @@ def _result_row(
     words = texts.buttons
     row: list[InlineKeyboardButton] = []
     why = words.why
-    if shown.url is not None and telegram_links(shown.url):
+    if telegram_links(shown.url):
         row.append(InlineKeyboardButton(words.numbered.format(rank=rank, label=words.open), url=shown.url))
     else:
         why = words.numbered.format(rank=rank, label=why)
@@ -134,16 +132,16 @@ def _choice_rows(
         InlineKeyboardButton(label, callback_data=seals.write(Press(Verb.CHOOSE, request_id, at), user_id))
         for at, label in enumerate(labels)
     ]
-    return _rows(buttons, labels)
+    return _rows(buttons)
 
 
-def _rows(buttons: Sequence[InlineKeyboardButton], labels: Sequence[str]) -> list[list[InlineKeyboardButton]]:
+def _rows(buttons: Sequence[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
     rows: list[list[InlineKeyboardButton]] = []
     width = MOST_ROW_LABELS
-    for button, label in zip(buttons, labels, strict=True):
-        if width + len(label) + 4 > MOST_ROW_LABELS:
+    for button in buttons:
+        if width + len(button.text) + 4 > MOST_ROW_LABELS:
             rows.append([])
             width = 0
         rows[-1].append(button)
-        width += len(label) + 4
+        width += len(button.text) + 4
     return rows
