@@ -32,7 +32,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except CampaignFault as fault:
         print(fault, file=sys.stderr)
         return 3
-    return _report(tally, [module.name for module in chosen])
+    return report(tally, [module.name for module in chosen], reasons.read())
 
 
 def _run(chosen: Sequence[Module], folder: Path) -> Tally:
@@ -75,8 +75,9 @@ def _environment(tool: Path) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(tool), "CI": "1"}  # with CI, hypothesis gives the same examples every time
 
 
-def _report(tally: Tally, ran: Sequence[str]) -> int:
-    verdict = reasons.judge(tally.survivors, reasons.read(), ran)
+def report(tally: Tally, ran: Sequence[str], written: Sequence[reasons.Reasoned]) -> int:
+    """Tells what came of it; the status of the command."""
+    verdict = reasons.judge(tally.survivors, written, ran)
     killed = tally.made - len(tally.survivors)
     print(
         f"{tally.made} mutants: {killed} killed ({tally.timed_out} by the clock), "
