@@ -244,7 +244,7 @@ async def test_a_kind_alone_lists_its_documents_newest_first(server: PaperlessSe
         server.forget()
         found = await find(opened(server), asked(text), limit=30)
         assert {record.kind for record in found.records} == {"Factura"}
-        assert len(found.records) == 26
+        assert len(found.records) == found.total == 26
         assert "query" not in dict(questions(server)[0].params)
     both = await find(opened(server), asked("facturas y recibos"), limit=50)
     assert {record.kind for record in both.records} == {"Factura", "Recibo"}
@@ -257,6 +257,13 @@ async def test_a_kind_and_a_date_list_what_fits_both(server: PaperlessServer, op
 
 async def test_a_kind_that_the_server_does_not_have_is_a_word(server: PaperlessServer, opened: Opener) -> None:
     await find(opened(server), asked("presupuestos"))
+    assert questions(server)[0].param("query") is not None
+
+
+async def test_a_question_about_a_kind_is_no_listing(server: PaperlessServer, opened: Opener) -> None:
+    found = await find(opened(server), asked("¿cuándo caduca el contrato?"))
+    assert found.records
+    assert found.total is None
     assert questions(server)[0].param("query") is not None
 
 
@@ -273,7 +280,8 @@ async def test_a_filter_that_the_server_ignores_is_checked_again(server: Paperle
     source = opened(server)
     await find(source, asked("lavadora"))
     server.faults.set(DOCUMENTS, faults.wrong_json(everything))
-    assert ids(await find(source, asked("", Filters(types=("Manual",))))) == ["5"]
+    manuals = await find(source, asked("", Filters(types=("Manual",))))
+    assert (ids(manuals), manuals.total) == (["5"], None)
     assert ids(await find(source, asked("", Filters(tags=("garantía",))))) == ["5"]
     assert ids(await find(source, asked("", Filters(date_from=date(2025, 1, 1))))) == ["1"]
     assert ids(await find(source, asked("", Filters(correspondents=("Iberdrola",))))) == []
@@ -288,6 +296,23 @@ async def test_several_tags_must_all_be_there_and_one_name_may_have_two_ids(
     found = await find(source, asked("", Filters(tags=("garantía", "casa"))), limit=50)
     assert {"1", "5", "26"} <= set(ids(found))
     assert all({"casa"} & set(record.names(Dimension.TAG)) for record in found.records)
+
+
+async def test_t02_what_fits_a_kind_and_a_time_is_counted_exactly(server: PaperlessServer, opened: Opener) -> None:
+    for text, count in (("facturas", 26), ("facturas de enero de 2025", 2), ("nóminas de 2024", 6)):
+        assert (await find(opened(server), asked(text), limit=1)).total == count
+    admin = opened(server, "admin", owners=("marta",))
+    assert (await find(admin, asked(""), limit=3)).total == (await admin.probe(deadline_s=DEADLINE_S)).items
+
+
+async def test_a_number_that_the_server_could_not_be_told_to_count_is_not_given(
+    server: PaperlessServer, opened: Opener
+) -> None:
+    for number, name in ((50, "Garantia"), (51, "CASA")):
+        server.archive.tags[number] = Label(number, name, owner="marta")
+    found = await find(opened(server), asked("", Filters(tags=("garantía", "casa"))), limit=50)
+    assert found.records
+    assert found.total is None
 
 
 async def test_two_types_of_one_name_are_both_meant(server: PaperlessServer, opened: Opener) -> None:

@@ -248,6 +248,12 @@ class SourceSuite:
         assert len(dates) == 10
         assert dates == sorted(dates, reverse=True)
 
+    async def test_a_listing_tells_how_many_there_are_and_a_search_does_not(self, harness: SourceHarness) -> None:
+        listed = await self.search(harness, asked("", Filters(types=(TYPE,))), limit=3)
+        assert (len(listed.records), listed.total) == (3, TYPE_ITEMS)
+        for round_ in Round:
+            assert (await self.search(harness, asked(ONE_WORD), round_)).total is None
+
     # the item itself
 
     async def test_a_fetched_item_has_its_parts(self, harness: SourceHarness) -> None:

@@ -43,9 +43,11 @@ class Asking:
     left_s: Callable[[], float]
     calls: int = field(default=0, init=False)
 
-    async def listing(self) -> tuple[Paper, ...]:
-        """What fits the limits, newest first."""
-        return (await self._ask([_NEWEST])).papers
+    async def listing(self) -> tuple[tuple[Paper, ...], int | None]:
+        """What fits the limits, newest first, and how many those are; None where the server did not limit as told."""
+        page = await self._ask([_NEWEST])
+        exact = self.limits.are_told_whole and len(page.papers) == min(page.count, self.limit)
+        return page.papers, page.count if exact else None
 
     async def search(self, query: Query, round_: Round) -> tuple[tuple[Paper, ...], tuple[str, ...]]:
         """What answers the words, best first, and the terms that could not be asked for, as typed."""

@@ -12,7 +12,7 @@ from bot.domain.folding import fold
 from bot.domain.language import Language
 from bot.domain.query import Query, Term
 from bot.domain.record import Dimension
-from bot.domain.words import stem
+from bot.domain.words import is_soft, stem
 
 WIDENED_DAYS = 62
 
@@ -33,6 +33,11 @@ class Limits:
     def is_empty_range(self) -> bool:
         """Whether no date can fit."""
         return self.date_from is not None and self.date_to is not None and self.date_from > self.date_to
+
+    @property
+    def are_told_whole(self) -> bool:
+        """Whether the parameters say all of it: one request can hold one choice of tags."""
+        return sum(len(group) > 1 for group in self.tags) < 2
 
     def params(self) -> list[tuple[str, str]]:
         """Parameters that 2.20.15 and 3.0.5 both take. Only ids that the server itself gave are put in."""
@@ -90,17 +95,25 @@ def limits_of(query: Query, names: NamesById, *, widen: bool) -> tuple[Limits, t
 
 
 def hinted(query: Query, limits: Limits, names: NamesById) -> Limits | None:
-    """The limits of a mere listing, where every term names a kind of document that this server has; else None."""
-    if not query.terms or not all(term.type_hint and not term.phrase for term in query.terms):
+    """The limits of a mere listing, where every term names a kind of document that this server has, or belongs to the
+    dates that are in the limits; else None."""
+    if not names_kinds_only(query):
         return None
     types: list[frozenset[str]] = []
-    for term in query.terms:
+    for term in query.required:
         found = _ids_hinted(term, names.get(Dimension.TYPE) or {})
         if not found:
             return None
         types.append(found)
     wanted = frozenset().union(*types)
     return replace(limits, types=wanted if limits.types is None else wanted & limits.types)
+
+
+def names_kinds_only(query: Query) -> bool:
+    """Whether each term names a kind of document, but for the words of dates; there is at least one."""
+    kinds = bool(query.required) and all(term.type_hint and not term.phrase for term in query.required)
+    # «¿cuándo caduca el contrato?» wants a text, not a list; words of dates are soft terms too, without being such words
+    return kinds and not any(is_soft(word, query.language) for term in query.terms for word in term.words)
 
 
 def ids_named(value: str, by_id: Mapping[str, str], *, by_stem: bool) -> frozenset[str]:

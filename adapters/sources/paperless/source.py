@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from adapters.http import JsonClient
 from adapters.sources.paperless.api import DOCUMENTS, Api
 from adapters.sources.paperless.asking import Asking, may_be_read, scopes_of, together
-from adapters.sources.paperless.limits import hinted, limits_of
+from adapters.sources.paperless.limits import hinted, limits_of, names_kinds_only
 from adapters.sources.paperless.lookups import PATHS, Lookups, Names
 from adapters.sources.paperless.records import UNREADABLE, Paper, parts_of, read_detail, read_page, to_record
 from bot.domain.coverage import Cause
@@ -88,11 +88,12 @@ class PaperlessSource:
             asking = Asking(self._api, owners, limits, limit, lambda: self._left_s(ends_s))
             kinds = hinted(query, limits, _by_id(names)) if round_ is Round.LITERAL else None
             ignored: tuple[str, ...] = ()
+            total = None
             if kinds is not None or not query.terms:
-                papers = await replace(asking, limits=kinds or limits).listing()
+                papers, total = await replace(asking, limits=kinds or limits).listing()
             else:
                 papers, ignored = await asking.search(query, round_)
-            return Found(await self._records(papers, await naming), ignored=ignored)
+            return Found(await self._records(papers, await naming), ignored=ignored, total=total)
         finally:
             naming.cancel()
 
@@ -146,7 +147,7 @@ class PaperlessSource:
 def _needs_names(query: Query) -> bool:
     wanted = query.filters
     named = wanted.types or wanted.tags or wanted.correspondents
-    return bool(named) or (bool(query.terms) and all(term.type_hint for term in query.terms))
+    return bool(named) or names_kinds_only(query)
 
 
 def _refuse_blind_filters(query: Query, names: Mapping[Dimension, Names]) -> None:
