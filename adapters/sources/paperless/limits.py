@@ -112,7 +112,7 @@ def hinted(query: Query, limits: Limits, names: NamesById) -> Limits | None:
 def names_kinds_only(query: Query) -> bool:
     """Whether each term names a kind of document, but for the words of dates; there is at least one."""
     kinds = bool(query.required) and all(term.type_hint and not term.phrase for term in query.required)
-    # «¿cuándo caduca el contrato?» wants a text, not a list; words of dates are soft terms too, without being such words
+    # «¿cuándo caduca el contrato?» wants a text, not a list; words of dates are soft too, but no such words
     return kinds and not any(is_soft(word, query.language) for term in query.terms for word in term.words)
 
 
