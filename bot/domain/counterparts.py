@@ -25,7 +25,7 @@ from bot.domain.inflection import singular_of, written_plural
 from bot.domain.language import Language
 from bot.domain.words import variants
 
-MAX_COUNTERPARTS: Final = 4
+MAX_COUNTERPARTS: Final = 5
 _LANGUAGES: Final = (Language.ES, Language.CA, Language.EN)  # the order of the columns
 _TABLES: Final = (PAPERS, MONEY_AND_WORK, HEALTH_AND_FAMILY, SCHOOL, SUPPLIES, HOUSE, TRAVEL)
 
@@ -70,7 +70,7 @@ def counterparts(word: str, language: Language) -> tuple[str, ...]:
     """Words of the other languages that mean the same, in lower case and written as that language does, best first.
 
     The number of the word comes first, then the other. Spanish and Catalan lead to each other, and to English where
-    papers are in English; English leads to both. At most four, none that folds to the word or to one of its
+    papers are in English; English leads to both. At most five, none that folds to the word or to one of its
     ``variants``. The word may come in any case, number, and without accents. Unknown words give ().
     """
     folded = fold(word)
@@ -96,9 +96,16 @@ def _ordered(entries: tuple[_Entry, ...], language: Language) -> Iterator[str]:
     if language is Language.EN:
         for entry in entries:
             yield from (next(_forms(entry, target)) for target in (Language.ES, Language.CA))
-    for target in _LANGUAGES:
-        if target is not language:
-            yield from (form for entry in entries for form in _forms(entry, target))
+    for target in (*(each for each in _LANGUAGES if each is not language), language):
+        for entry in entries:
+            if target is not language or (language is not Language.EN and _written_alike(entry, language)):
+                yield from _forms(entry, target)
+
+
+def _written_alike(entry: _Entry, language: Language) -> bool:
+    """Whether both languages of the house write the word alike («multa»): then its own synonyms follow."""
+    others = entry.concept[Language.CA if language is Language.ES else Language.ES]
+    return fold(entry.concept[language][entry.place].singular) in {fold(word.singular) for word in others}
 
 
 def _forms(entry: _Entry, target: Language) -> Iterator[str]:

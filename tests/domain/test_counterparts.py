@@ -59,14 +59,14 @@ FOUND = [
     ("advocada", CA, ("abogada", "abogadas")),
     ("mestres", CA, ("maestros", "maestro", "maestras", "maestra")),
     # one form for both numbers
-    ("lavavajillas", ES, ("rentaplats", "rentavaixella", "rentavaixelles", "dishwasher")),
+    ("lavavajillas", ES, ("rentaplats", "rentavaixella", "rentavaixelles", "dishwasher", "dishwashers")),
     ("vacances", CA, ("vacaciones",)),
     ("diners", CA, ("dinero", "dineros")),
     ("escombraries", CA, ("basura", "basuras")),
     ("colonias", ES, ("colònies",)),
     # without accents, marks and cedillas, in capitals, decomposed
     ("guarderia", ES, ("guarderies", "bressol", "bressols")),
-    ("alergia", ES, ("al·lèrgia", "al·lèrgies", "al·lèrgic", "al·lèrgics")),
+    ("alergia", ES, ("al·lèrgia", "al·lèrgies", "al·lèrgic", "al·lèrgics", "al·lèrgica")),
     ("asseguranca", CA, ("seguro", "seguros")),
     ("ASSEGURANÇA", CA, ("seguro", "seguros")),
     ("Ingenieros", ES, ("enginyers", "enginyer")),
@@ -85,11 +85,11 @@ FOUND = [
     ("hospitales", ES, ("hospitals",)),
     # synonyms: the one of the same place first
     ("sanción", ES, ("sanció", "sancions", "multa", "multes")),
-    ("multes", CA, ("multas", "sanciones", "sanción")),
+    ("multes", CA, ("multas", "sanciones", "sanción", "sancions", "sanció")),
     ("colegio", ES, ("col·legi", "col·legis", "escola", "escoles")),
-    ("escola", CA, ("escuela", "escuelas", "colegio", "colegios")),
-    ("portátil", ES, ("portàtils", "ordinador", "ordinadors", "laptop")),
-    ("salari", CA, ("nómina", "nóminas", "salario", "salarios")),
+    ("escola", CA, ("escuela", "escuelas", "colegio", "colegios", "cole")),
+    ("portátil", ES, ("portàtils", "ordinador", "ordinadors", "laptop", "laptops")),
+    ("salari", CA, ("nómina", "nóminas", "salario", "salarios", "sueldo")),
     ("alérgico", ES, ("al·lèrgic", "al·lèrgics", "al·lèrgia", "al·lèrgies")),
     # English where papers are in English
     ("recibo", ES, ("rebut", "rebuts", "receipt", "receipts")),
@@ -100,12 +100,12 @@ FOUND = [
     ("vuelo", ES, ("vol", "vols", "flight", "flights")),
     ("herencia", ES, ("herències",)),
     # from English to both languages of the house
-    ("receipt", EN, ("recibo", "rebut", "ticket", "tiquet")),
-    ("receipts", EN, ("recibos", "rebuts", "tickets", "tiquets")),
+    ("receipt", EN, ("recibo", "rebut", "ticket", "tiquet", "recibos")),
+    ("receipts", EN, ("recibos", "rebuts", "tickets", "tiquets", "recibo")),
     ("insurance", EN, ("seguro", "assegurança", "seguros", "assegurances")),
     ("Keys", EN, ("llaves", "claus", "llave", "clau")),
     ("mortgage", EN, ("hipoteca", "hipotecas", "hipoteques")),
-    ("fees", EN, ("tasas", "taxes", "cuotas", "quotes")),
+    ("fees", EN, ("tasas", "taxes", "cuotas", "quotes", "tasa")),
     ("children", EN, ("niños", "nens", "niño", "nen")),
     ("minutes", EN, ("acta", "actas", "actes")),
     ("diagnoses", EN, ("diagnósticos", "diagnòstics", "diagnóstico", "diagnòstic")),
@@ -255,8 +255,8 @@ def test_a_word_of_the_other_language_of_the_house_is_known_too() -> None:
 
 
 def test_a_word_of_both_languages_is_read_in_that_of_the_question() -> None:
-    assert _forms("multa coche", "multa", ES) == ("multas", "multes", "sanció", "sancions")
-    assert _forms("multa cotxe", "multa", CA) == ("multes", "multas", "sanción", "sanciones")
+    assert _forms("multa coche", "multa", ES) == ("multas", "multes", "sanció", "sancions", "sanción", "sanciones")
+    assert _forms("multa cotxe", "multa", CA) == ("multes", "multas", "sanción", "sanciones", "sanció", "sancions")
 
 
 def test_a_term_has_six_forms_at_most() -> None:

@@ -15,7 +15,7 @@ from bot.domain.words import ela_geminada_forms
 
 MAX_WORDS = 10
 MAX_WORD_LETTERS = 40  # one word of 5,000 letters takes 2.20.15 34 s
-_MAX_FORMS = 4
+_MAX_FORMS = 6
 _MAX_FIELD_PIECES = 4
 _MIN_FIXED_LETTERS = 3  # a wildcard with fewer (`?n?`) finds half the archive
 
