@@ -7,7 +7,9 @@ whatever is not GET or HEAD is refused with 403 and stays in `requests`, so that
 import argparse
 import asyncio
 import json
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -17,7 +19,7 @@ from tests.servers.paperless_about import LABELS, about
 from tests.servers.paperless_archive import Account, Archive, Paper, recorded_archive
 from tests.servers.paperless_auth import ApiError, Gate
 from tests.servers.paperless_filters import BadFilter, Filters, ascii_lower, loose_numbers
-from tests.servers.paperless_index import Index
+from tests.servers.paperless_index import Index, fold
 from tests.servers.paperless_json import Writer
 from tests.servers.paperless_pages import chosen, ordered, page
 from tests.servers.paperless_query import NotPlayed
@@ -119,6 +121,8 @@ class PaperlessServer(LoopbackServer):
 
     def _is_known(self, path: str) -> bool:
         parts = path.split("/")
+        if path == "/api/search/autocomplete/":
+            return True
         return len(parts) >= 4 and parts[1] == "api" and parts[2] in PERMISSION and path.endswith("/")
 
     def _dressed(self, response: Response, *, known: bool) -> Response:
@@ -128,6 +132,8 @@ class PaperlessServer(LoopbackServer):
 
     def _routed(self, request: Request, account: Account, api_version: int) -> Response:
         _, _, room, *rest = request.path.rstrip("/").split("/")
+        if room == "search":
+            return self._completed(request, account)
         needed = PERMISSION[room]
         if request.method not in ("GET", "HEAD") or (needed is not None and not account.may(needed)):
             raise ApiError(403, {"detail": "You do not have permission to perform this action."})
@@ -244,6 +250,26 @@ class PaperlessServer(LoopbackServer):
         visible.sort(key=lambda label: ascii_lower(label.name))
         extra = {"display_count": len(visible)} if room == "tags" and self.version.startswith("3.") else {}
         return page(request, [label.id for label in visible], row, api_version, extra)
+
+    def _completed(self, request: Request, account: Account) -> Response:
+        """Single words of what the account may read: folded on 3.0.5, as written on 2.20.15, the commonest first."""
+        v3 = self.version.startswith("3.")
+        if v3 and not account.may("view_document"):
+            raise ApiError(403, {"detail": "You do not have permission to perform this action."})
+        limit = request.param("limit") or "10"
+        if not request.param("term"):
+            raise ApiError(400, "Term required")
+        if not limit.isdigit() or int(limit) < 1:
+            raise ApiError(400, "Invalid limit")
+        begin = fold(request.param("term") or "") if v3 else (request.param("term") or "").lower()
+        readable = self._readable(account) if account.may("view_document") else []
+        counts = Counter(
+            word
+            for paper in readable
+            for written in re.findall(r"[^\W_]+", f"{paper.title} {paper.content}")
+            if (word := fold(written) if v3 else written.lower()).startswith(begin)
+        )
+        return json_response([word for word, _ in counts.most_common(int(limit))])
 
     def _readable(self, account: Account) -> list[Paper]:
         return [paper for paper in self.archive.papers.values() if self.archive.may_read(paper, account)]

@@ -1,4 +1,4 @@
-"""Paperless-ngx's API as this adapter uses it: GET only, eight paths, version 9, and who answers."""
+"""Paperless-ngx's API as this adapter uses it: GET only, nine paths, version 9, and who answers."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -9,8 +9,10 @@ from bot.domain.coverage import Cause
 from bot.domain.errors import SourceUnauthorized, SourceUnavailable
 
 DOCUMENTS = "/api/documents/"
+AUTOCOMPLETE = "/api/search/autocomplete/"
 ROUTES = (
     Route("GET", re.compile(r"/api/documents/(?:[0-9]{1,12}/)?")),
+    Route("GET", re.compile(r"/api/search/autocomplete/")),
     Route("GET", re.compile(r"/api/(?:document_types|tags|correspondents|custom_fields|users|ui_settings)/")),
 )
 # Of all versions only 9 is known to both 2.20 and 3.0; a server that refuses it is asked for its own default once.

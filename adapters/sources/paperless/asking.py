@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby
 from typing import Any, TypeVar
@@ -17,6 +17,7 @@ from adapters.sources.paperless.grammar import (
 )
 from adapters.sources.paperless.limits import Limits
 from adapters.sources.paperless.records import Page, Paper, read_page
+from adapters.sources.paperless.spelling import doubtful, spelled
 from adapters.sources.paperless.surface import Engine, alternatives, pieces
 from bot.domain.errors import QueryRefused
 from bot.domain.folding import fold
@@ -63,7 +64,21 @@ class Asking:
             papers = await self._newest_of_tie(asked.text, page)
         if "?" in asked.text:
             papers = tuple(paper for paper in papers if not _is_noise(paper, query))
+        if round_ is Round.RELAXED and page is not None:
+            papers = await self._with_respelled(query, papers)
         return papers[: self.limit], asked.ignored
+
+    async def _with_respelled(self, query: Query, papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
+        """Before what was found, what the archive's own spelling finds for words that the archive does not have."""
+        terms = doubtful(query)[: max(MAX_CALLS - self.calls - self._calls_a_question, 0)]
+        self.calls += len(terms)
+        found = await together([spelled(self.api, term, deadline_s=self.left_s()) for term in terms])
+        right = {id(term): words for term, words in zip(terms, found, strict=True) if words}
+        if not right:
+            return papers
+        respelled = [replace(term, forms=(*right.get(id(term), ()), *term.forms)) for term in query.terms]
+        page = await self._ask([("query", relaxed(replace(query, terms=tuple(respelled)), self.api.engine).text)])
+        return tuple({paper.id: paper for paper in (*page.papers, *papers)}.values())
 
     async def _from_index(self, query: Query, text: str) -> Page | None:
         """None when the index refuses even a single word."""
@@ -82,6 +97,9 @@ class Asking:
         if refused or round_ is Round.RELAXED:
             wanted += [words for words in longest_database_words(query) if words not in wanted]
         room = (MAX_CALLS - self.calls) // self._calls_a_question
+        kept_back = 1 + self._calls_a_question  # to respell one word and ask again
+        if round_ is Round.RELAXED and not refused and doubtful(query) and room > kept_back:
+            room -= kept_back
         pages = await together([self._ask([("search", words), _NEWEST]) for words in wanted[:room]])
         found = {paper.id: paper for page in pages for paper in page.papers}
         return tuple(found.values())
