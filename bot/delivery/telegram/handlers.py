@@ -23,6 +23,7 @@ from bot.delivery.telegram.searching import Person, Pressed, Searching
 from bot.delivery.texts.catalogue import Texts
 from bot.delivery.texts.spoken import language_of_code, texts_in
 from bot.domain.principal import Principal
+from bot.domain.secrets import holds_secret
 
 _SAYINGS: Final[Mapping[Action, Callable[[Texts], str]]] = {
     Action.START: lambda texts: texts.talk.welcome,
@@ -145,6 +146,8 @@ class Handlers:
             await answer.show([block(person.texts.talk.forgotten)])
         elif not said.text and said.action in _USAGE:
             await answer.show([block(_USAGE[said.action](person.texts))])
+        elif holds_secret(said.text):
+            await answer.show([block(person.texts.talk.secret)])
         else:
             await self._searching.search(person, said.text, SOURCES.get(said.action), answer)
 

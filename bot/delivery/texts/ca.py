@@ -61,6 +61,7 @@ TALK = Talk(
     stale="Això va arribar fa més de deu minuts i no ho he buscat. Repeteix el que encara et serveixi:",
     stale_item="• {text}",
     too_many="Vas més de pressa que jo. Espera que contesti el que ja m’has demanat i continua.",
+    secret="Sembla una contrasenya o una clau. No l’he buscada ni l’he desada. Esborra el missatge del xat.",
     failed="Alguna cosa m’ha fallat. Torna-ho a provar; si es repeteix, digues-ho a qui porta el bot: {code}",
     stopping="M’estic reiniciant i no he acabat de buscar. Repeteix la pregunta d’aquí a un minut.",
 )
@@ -84,6 +85,11 @@ RESULTS = Results(
     until="Com a molt tard, {last}",
     ignored="No he tingut en compte: {parts}",
     still_searching="Continuo buscant a {sources}…",
+    total={
+        "one": "N’hi ha {count} en total.",
+        "many": "N’hi ha {count} en total.",
+        "other": "N’hi ha {count} en total.",
+    },
     more_found={
         "one": "Hi ha {count} resultat més.",
         "many": "Hi ha {count} resultats més.",

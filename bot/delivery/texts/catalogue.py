@@ -38,6 +38,7 @@ class Talk:
     stale: str
     stale_item: str
     too_many: str
+    secret: str
     failed: str
     stopping: str
 
@@ -74,6 +75,7 @@ class Results:
     ignored: str
     still_searching: str
     more_found: Plural
+    total: Plural
     nothing: str
     nothing_so_far: str
     nothing_in: str

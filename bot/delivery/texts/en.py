@@ -60,6 +60,7 @@ TALK = Talk(
     stale="These came more than ten minutes ago and I did not search them. Repeat what is still of use:",
     stale_item="• {text}",
     too_many="You are faster than I am. Wait until I have answered what you asked, then go on.",
+    secret="This looks like a password or a key. I did not search for it or keep it. Delete the message from the chat.",
     failed="Something went wrong on my side. Try again; if it happens again, tell whoever runs the bot: {code}",
     stopping="I am restarting and could not finish the search. Repeat the question in a minute.",
 )
@@ -83,6 +84,7 @@ RESULTS = Results(
     until="Up to {last}",
     ignored="I left out: {parts}",
     still_searching="Still searching {sources}…",
+    total={"one": "There is {count} in all.", "other": "There are {count} in all."},
     more_found={"one": "There is {count} more result.", "other": "There are {count} more results."},
     nothing="I did not find it. Try fewer words, or other ones.",
     nothing_so_far="Nothing found yet.",

@@ -59,6 +59,7 @@ TALK = Talk(
     stale="Esto llegó hace más de diez minutos y no lo he buscado. Repite lo que aún te sirva:",
     stale_item="• {text}",
     too_many="Vas más rápido que yo. Espera a que conteste lo que ya me has pedido y sigue.",
+    secret="Parece una contraseña o una clave. No la he buscado ni la he guardado. Borra el mensaje del chat.",
     failed="Algo ha fallado por mi parte. Inténtalo otra vez; si se repite, díselo a quien lleva el bot: {code}",
     stopping="Me estoy reiniciando y no he acabado de buscar. Repite la pregunta en un minuto.",
 )
@@ -82,6 +83,7 @@ RESULTS = Results(
     until="Hasta {last}",
     ignored="No he tenido en cuenta: {parts}",
     still_searching="Sigo buscando en {sources}…",
+    total={"one": "Hay {count} en total.", "many": "Hay {count} en total.", "other": "Hay {count} en total."},
     more_found={
         "one": "Hay {count} resultado más.",
         "many": "Hay {count} resultados más.",

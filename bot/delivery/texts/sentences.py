@@ -18,10 +18,12 @@ _BY_MEANING = ":dense"  # the strategy that finds without words
 
 
 def head_lines(reply: SearchReply, texts: Texts) -> tuple[str, ...]:
-    """What was understood: the dates used, and what was left out of the question."""
+    """What was understood: the dates used, how many fit them exactly, and what was left out of the question."""
     lines: list[str] = []
     if reply.dates is not None and (dates := span(reply.dates.start, reply.dates.end, texts)):
         lines.append(dates)
+    if reply.total is not None and reply.total > len(reply.results):
+        lines.append(plural(texts.results.total, reply.total, texts))
     if reply.ignored:
         lines.append(texts.results.ignored.format(parts=quoted(reply.ignored, texts)))
     return tuple(lines)
