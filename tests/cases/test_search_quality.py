@@ -38,8 +38,8 @@ CASES: Final[Mapping[str, Line]] = {
     ),
     "T02": Line(
         "a question for a number is answered from the few items that fit a page",
-        ("test_T02_a_listing_pages_through_all_that_fits",),
-        rest="The exact number of a listing is `SearchReply.total`, tested in tests/usecases/test_search.py.",
+        ("test_T02_a_listing_tells_the_exact_number_and_the_filter", "test_T02_a_listing_pages_through_all_that_fits"),
+        rest="A question in words («cuántos recibos hay»), or in another language, gets no number yet.",
     ),
     "T03": Line(
         "many tiny calls where a bounded number would do",
@@ -101,6 +101,29 @@ async def test_T01_what_the_keyword_search_ranks_first_is_among_the_three(versio
     ranked = {item.key.source_id: [entry.rank for entry in item.trace or ()] for item in reply.results}
     assert ranked["12"] == [1]
     assert len(ids(reply)) == 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "number", "span"),
+    [
+        ("recibos de 2024", 23, "Entre el 1 de enero y el 31 de diciembre de 2024"),
+        ("recibos de marzo de 2024", 4, "Entre el 1 y el 31 de marzo de 2024"),
+        ("desde 2024", 323, "Desde el 1 de enero de 2024"),
+        ("recibos de 2019", 0, "Entre el 1 de enero y el 31 de diciembre de 2019"),
+    ],
+)
+@both
+async def test_T02_a_listing_tells_the_exact_number_and_the_filter(
+    version: str, asked: str, number: int, span: str
+) -> None:
+    papers = [Paper(f"Recibo {n}", "Cuota.", "Recibo", date(2024, 2, 1) + timedelta(7 * n)) for n in range(23)]
+    papers += [Paper(f"Carta {n}", "Cuota.", "Carta", date(2024, 1, 1) + timedelta(n)) for n in range(300)]
+    papers += [Paper(f"Ajeno {n}", "Cuota.", "Recibo", date(2024, 2, 1), owner="pau") for n in range(20)]
+    async with desk(version, papers) as one:
+        reply = await one.ask(asked)
+    assert reply.total == number
+    assert head_lines(reply, ES)[0] == span
+    assert number <= 3 or any(str(number) in line for line in head_lines(reply, ES)[1:])
 
 
 @both

@@ -6,10 +6,10 @@ from types import ModuleType
 
 import pytest
 
-from tests.cases import test_languages, test_privacy, test_search_quality
+from tests.cases import test_languages, test_privacy, test_privacy_outside, test_search_quality
 from tests.cases.table import Line
 
-MODULES = (test_search_quality, test_languages, test_privacy)
+MODULES = (test_search_quality, test_languages, test_privacy, test_privacy_outside)
 WANTED = [f"T{number:02}" for number in (*range(1, 24), *range(30, 41))]
 NAMED = re.compile(r"test_(T\d\d)_[a-z]\w+")
 
