@@ -59,7 +59,7 @@ def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
 
 def _dotenv(file: Path) -> dict[str, str]:
     try:
-        values = dotenv_values(file, interpolate=False, encoding="utf-8-sig")  # some editors begin it with a mark
+        values = dotenv_values(file, interpolate=False)
     except (OSError, UnicodeDecodeError):
         raise SettingsError("file_unreadable", ".env") from None
     return _given({name: value or "" for name, value in values.items()})

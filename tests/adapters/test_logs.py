@@ -117,6 +117,11 @@ def test_our_own_events_carry_names_and_codes_alone(level: str) -> None:
         assert "event=source_failed" in text and "source=paperless" in text and "type=KeyError" in text
 
 
+def test_a_field_that_nobody_allowed_is_dropped_even_if_it_looks_like_a_code() -> None:
+    script = 'structlog.get_logger().error("source_failed", query=canary, title=canary, source="paperless")'
+    assert "submarine" not in said("debug", "submarine", script)
+
+
 @pytest.mark.parametrize("script", [LIBRARIES, LOOP, PYTHON, SERVERS], ids=["libraries", "loop", "python", "servers"])
 def test_what_others_say_keeps_its_kind_and_loses_its_content(script: str) -> None:
     for canary in CANARIES.values():

@@ -8,7 +8,8 @@ import stat
 import subprocess
 import sys
 import textwrap
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,12 @@ from bot.delivery.texts.cli import cli_texts_in, state_sentence
 from bot.domain.coverage import SourceState
 from bot.domain.errors import AlreadyRunning, StateDamaged
 from bot.domain.language import Language
-from bot.ports import State, VoteCount
+from bot.ports import SourceUse, State, VoteCount
 from tests.contract.state_suite import StateSuite, counted, used
 
 ROOT = Path(__file__).resolve().parents[2]
 OK = SourceState.OK
+Opened = Callable[..., StateDatabase]
 
 
 class TestStateDatabase(StateSuite):
@@ -36,11 +38,8 @@ class TestStateDatabase(StateSuite):
 
 
 async def uses_in(folder: Path) -> dict[tuple[str, SourceState], int]:
-    database = StateDatabase(folder)
-    try:
+    async with aclosing(StateDatabase(folder)) as database:
         return counted(await database.uses())
-    finally:
-        await database.aclose()
 
 
 def uses_now(folder: Path) -> dict[tuple[str, SourceState], int]:
@@ -49,12 +48,11 @@ def uses_now(folder: Path) -> dict[tuple[str, SourceState], int]:
 
 async def code_of(folder: Path) -> str:
     """What using the folder says; its sentence exists in every language."""
-    database = StateDatabase(folder)
-    with pytest.raises(StateDamaged) as reading:
-        await database.uses()
-    with pytest.raises(StateDamaged) as writing:
-        await database.count_use(used("paperless", 10))
-    await database.aclose()
+    async with aclosing(StateDatabase(folder)) as database:
+        with pytest.raises(StateDamaged) as reading:
+            await database.uses()
+        with pytest.raises(StateDamaged) as writing:
+            await database.count_use(used("paperless", 10))
     assert str(reading.value) == str(writing.value)
     for language in Language:
         words = cli_texts_in(language)
@@ -62,17 +60,31 @@ async def code_of(folder: Path) -> str:
     return str(reading.value)
 
 
-async def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
-    database = StateDatabase(tmp_path / "state")
+@pytest.fixture
+async def opened() -> AsyncIterator[Opened]:
+    """Makes databases and closes them also when a test fails: an open one would keep the process from ending."""
+    made: list[StateDatabase] = []
+
+    def make(folder: Path, **options: float) -> StateDatabase:
+        made.append(StateDatabase(folder, **options))
+        return made[-1]
+
+    yield make
+    for database in made:
+        await database.aclose()
+
+
+async def test_nothing_is_made_before_it_is_needed(tmp_path: Path, opened: Opened) -> None:
+    database = opened(tmp_path / "state")
     await database.aclose()
     assert not (tmp_path / "state").exists()
 
 
-async def test_only_the_owner_may_read_it(tmp_path: Path) -> None:
+async def test_only_the_owner_may_read_it(tmp_path: Path, opened: Opened) -> None:
     old = os.umask(0)
     try:
         folder = tmp_path / "state"
-        database = StateDatabase(folder)
+        database = opened(folder)
         await database.count_use(used("paperless", 10))
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
         await database.aclose()
@@ -89,27 +101,27 @@ async def test_a_copy_with_looser_rights_is_tightened(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "state.db").stat().st_mode) == 0o600
 
 
-async def test_it_is_still_there_after_closing(tmp_path: Path) -> None:
-    first = StateDatabase(tmp_path)
+async def test_it_is_still_there_after_closing(tmp_path: Path, opened: Opened) -> None:
+    first = opened(tmp_path)
     await first.count_use(used("paperless", 10))
     await first.count_vote("paperless", 1, good=True)
     await first.aclose()
-    second = StateDatabase(tmp_path)
+    second = opened(tmp_path)
     assert counted(await second.uses()) == {("paperless", OK): 1}
     assert await second.votes() == (VoteCount("paperless", 1, 1, 0),)
     await second.aclose()
 
 
-async def test_it_opens_again_after_it_was_closed(tmp_path: Path) -> None:
-    database = StateDatabase(tmp_path)
+async def test_it_opens_again_after_it_was_closed(tmp_path: Path, opened: Opened) -> None:
+    database = opened(tmp_path)
     await database.count_use(used("paperless", 10))
     await database.aclose()
     assert counted(await database.uses()) == {("paperless", OK): 1}
     await database.aclose()
 
 
-async def test_a_cancelled_write_leaves_it_usable(tmp_path: Path) -> None:
-    database = StateDatabase(tmp_path)
+async def test_a_cancelled_write_leaves_it_usable(tmp_path: Path, opened: Opened) -> None:
+    database = opened(tmp_path)
     for delay_s in (0.0, 0.0005, 0.001, 0.002, 0.005):
         task = asyncio.create_task(database.count_use(used("paperless", *[10] * 200)))
         await asyncio.sleep(delay_s)
@@ -119,6 +131,30 @@ async def test_a_cancelled_write_leaves_it_usable(tmp_path: Path) -> None:
     assert before % 200 == 0
     await database.count_use(used("paperless", 10))
     assert sum(counted(await database.uses()).values()) == before + 1
+    await database.aclose()
+
+
+async def test_a_write_is_kept_whole_or_not_at_all(tmp_path: Path, opened: Opened) -> None:
+    database = opened(tmp_path)
+    broken = SourceUse(None, OK, 10)  # type: ignore[arg-type]
+    with pytest.raises(StateDamaged):
+        await database.count_use([*used("paperless", 10), broken])
+    assert await database.uses() == ()
+    await database.aclose()
+
+
+async def test_it_waits_for_another_process_that_is_making_the_file(tmp_path: Path, opened: Opened) -> None:
+    other = sqlite3.connect(tmp_path / "state.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for statement in MIGRATIONS[0]:
+        other.execute(statement)
+    other.execute("PRAGMA user_version = 1")
+    database = opened(tmp_path, busy_s=2)
+    task = asyncio.create_task(database.uses())
+    await asyncio.sleep(0.2)
+    other.execute("COMMIT")
+    other.close()
+    assert await task == ()
     await database.aclose()
 
 
@@ -155,8 +191,8 @@ async def test_garbage_in_its_place_is_told_and_kept(tmp_path: Path) -> None:
     assert (tmp_path / "state.db").read_bytes() == b"this is no database " * 500
 
 
-async def test_a_torn_file_is_told(tmp_path: Path) -> None:
-    database = StateDatabase(tmp_path)
+async def test_a_torn_file_is_told(tmp_path: Path, opened: Opened) -> None:
+    database = opened(tmp_path)
     await database.count_use(used("paperless", *range(1, 30000, 7)))
     await database.aclose()
     whole = (tmp_path / "state.db").read_bytes()
@@ -184,11 +220,11 @@ async def test_a_folder_where_the_file_should_be_is_told(tmp_path: Path) -> None
     assert await code_of(tmp_path) == "state_unusable"
 
 
-async def test_a_file_that_another_process_keeps_locked_is_told(tmp_path: Path) -> None:
+async def test_a_file_that_another_process_keeps_locked_is_told(tmp_path: Path, opened: Opened) -> None:
     await uses_in(tmp_path)
     other = sqlite3.connect(tmp_path / "state.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    database = StateDatabase(tmp_path, busy_s=0.05)
+    database = opened(tmp_path, busy_s=0.05)
     with pytest.raises(StateDamaged, match="^state_busy$"):
         await database.count_use(used("paperless", 10))
     other.execute("ROLLBACK")

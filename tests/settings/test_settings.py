@@ -6,6 +6,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from pydantic import ValidationError
 
 from bot.delivery.texts.cli import CliTexts, cli_texts_in, settings_sentence
 from bot.domain.errors import SettingsError
@@ -13,6 +14,7 @@ from bot.domain.language import Language
 from bot.domain.record import Dimension
 from bot.domain.sensitivity import Label
 from bot.settings import PREFIX, Settings, check_telegram, load, loose_files, names, state_folder
+from bot.settings.model import PaperlessSettings
 
 CANARY = "canary0123456789abcdefghij0123456789abcd"
 HOUSEHOLD = {
@@ -136,6 +138,12 @@ def test_every_language_has_the_same_sentences_for_settings(words: CliTexts) -> 
 def test_secrets_are_in_no_text_of_the_settings(tmp_path: Path) -> None:
     settings = loaded(tmp_path, TELEGRAM__TOKEN=CANARY)
     assert CANARY not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
+
+
+def test_the_models_own_errors_hide_what_was_given() -> None:
+    with pytest.raises(ValidationError) as told:
+        PaperlessSettings(url=CANARY, default=CANARY)  # type: ignore[arg-type]
+    assert CANARY not in f"{told.value} {told.value!r}"
 
 
 # --- kinds of values --------------------------------------------------------------------------------------------------
