@@ -74,7 +74,8 @@ SOFT: dict[Language, frozenset[str]] = {
         aun todavia ahora luego siempre tambien solo cosa cosas algo alguien alguna alguno algun algunas algunos
         mucho mucha muchos muchas tanto tanta todo toda todos todas otro otra otros otras aqui ahi alli antes
         despues ultimo ultima ultimos ultimas favor
-    """,
+        significa significan significaba significado
+        """,
         _forms("pag cobr compr caduc mir busc encontr guard necesit qued", _ES_AR),
         _forms("pagu cobr compr caduqu mir busqu encontr guard necesit qued gast firm", "e es en emos"),
         _forms("cuest encuentr llam", "o a as an e en"),
@@ -93,7 +94,7 @@ SOFT: dict[Language, frozenset[str]] = {
         dies hora hores import imports preu preus cost costos quantitat quantitats numero numeros total totals valor
         diners euro euros caducitat molt molta molts moltes mes menys ja encara ara despres sempre tambe nomes cosa
         coses algun alguna alguns algunes algu tot tota tots totes altre altra altres aqui alla abans darrer darrera
-        ultim ultima ultims ultimes sisplau plau
+        ultim ultima ultims ultimes sisplau plau significa significaven significat
     """,
         _forms("pag cobr compr cost caduc sign mir busc trob necessit qued", _CA_AR),
         _forms("pagu caduqu busqu", "en i in is em eu"),

@@ -290,6 +290,10 @@ def shown(**values: Any) -> Shown:
             shown(matched=("luz",), penalties=(Penalty.OUTSIDE_DATES,)),
             "Contiene: luz · su fecha queda fuera de la que pides",
         ),
+        (
+            shown(matched=("garage",), penalties=(Penalty.NEAR_FORM_ONLY,)),
+            "solo tiene formas parecidas de tus palabras",
+        ),
         (shown(matched=("luz",), snippet_kind=PartKind.NOTE), "Contiene: luz · en una nota"),
         (shown(matched=("luz",), snippet_kind=PartKind.FIELD), "Contiene: luz · en un campo"),
         (shown(matched=()), None),

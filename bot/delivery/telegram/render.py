@@ -47,7 +47,7 @@ def result_block(shown: Shown, rank: int, texts: Texts) -> Block:
     spans.append(Span(f"\n{_line(sentences.about_line(shown, texts))}"))
     if shown.private:
         spans.append(Span(f"\n{texts.results.private}"))
-    elif shown.snippet:
+    elif shown.snippet and shown.snippet_kind is not None:  # of no kind is the title, which stands above
         spans += [Span("\n"), *snippet_spans(shown.snippet, shown.marked)]
     reason = sentences.match_reason(shown, texts)
     if reason is not None:

@@ -105,7 +105,9 @@ def match_reason(shown: Shown, texts: Texts) -> str | None:
         return None
     words = texts.results
     parts: list[str] = []
-    if shown.matched:
+    if shown.penalties and Penalty.NEAR_FORM_ONLY in shown.penalties:
+        parts.append(texts.reasons.penalties[Penalty.NEAR_FORM_ONLY])
+    elif shown.matched:
         parts.append(words.matched.format(words=listed(shown.matched)))
     elif shown.snippet and any(entry.ranking.endswith(_BY_MEANING) for entry in shown.trace or ()):
         parts.append(words.by_meaning)

@@ -8,7 +8,7 @@ from bot.domain.disclosure import Shown
 from bot.domain.judged import Confidence
 from bot.domain.language import Language
 from bot.domain.query import Query, QueryClass
-from bot.domain.record import Key
+from bot.domain.record import Key, PartKind
 from bot.domain.reply import SearchReply
 
 OK = SourceCoverage(SourceState.OK, 120, 3)
@@ -25,6 +25,7 @@ def shown(number: int = 1, **values: Any) -> Shown:
         "confidence": Confidence.EVIDENCE,
         "date": date(2024, 3, 12),
         "snippet": "Importe de la luz de marzo",
+        "snippet_kind": PartKind.BODY,
         "marked": ((14, 17),),
         "matched": ("luz",),
         "missing": (),

@@ -24,7 +24,7 @@ from bot.domain.dates import DateRange
 from bot.domain.disclosure import Why
 from bot.domain.judged import Confidence
 from bot.domain.language import Language
-from bot.domain.record import Key
+from bot.domain.record import Key, PartKind
 from bot.domain.reply import SearchReply
 from bot.domain.sensitivity import Because, Reason
 from tests.delivery.telegram.replies import EMPTY, OK, private, reply, shown
@@ -216,3 +216,16 @@ def test_the_state_of_sources_tells_what_to_do() -> None:
 def test_late_questions_are_named_together_and_not_without_end() -> None:
     said = plain(stale_blocks(["luz <1>", "x" * 200, *["más"] * 20], ES)[0])
     assert "• luz <1>\n• " + "x" * 79 + "…" in said and said.endswith("\n…") and said.count("•") == 10
+
+
+def test_the_title_is_not_shown_a_second_time_as_its_own_passage() -> None:
+    titled = written(reply(shown(snippet="Factura 1", marked=(), snippet_kind=None)))
+    bodied = written(reply(shown(snippet="Factura 1", marked=(), snippet_kind=PartKind.BODY)))
+    assert (titled.count("Factura 1"), bodied.count("Factura 1")) == (1, 2)
+
+
+@pytest.mark.parametrize(("total", "line"), [(14, "Hay 14 en total."), (1, None), (None, None)])
+def test_a_listing_says_how_many_fit_when_more_fit_than_are_shown(total: int | None, line: str | None) -> None:
+    text = written(reply(shown(), total=total))
+    assert ("en total" in text) is (line is not None)
+    assert line is None or line in text
