@@ -99,7 +99,7 @@ async def test_every_search_command_asks_all_sources(home: Household, ana: Perso
 @pytest.mark.parametrize("command", ["/documentos", "/documents"])
 async def test_documents_asks_paperless_alone_and_lists_by_date(home: Household, ana: Person, command: str) -> None:
     answer = await said(ana, f"{command} marzo de 2024")
-    assert answer.text.startswith("Entre el 1 y el 31 de marzo de 2024\n\n1. ")
+    assert answer.text.startswith("Entre el 1 y el 31 de marzo de 2024\nHay 6 en total.\n\n1. ")
     assert home.paperless.asked and home.karakeep.asked == []
 
 
