@@ -47,7 +47,7 @@ def judge(hit: FusedHit, query: Query, *, visible_only: bool = False, last_resor
     if _outside(record, query) and not _names_its_date(query, look):
         return None
     offered = _worth_offering(query, required, missing) or (last_resort and len(missing) < len(required))
-    if missing and not offered:
+    if missing and (_lacks_exact_thing(query, missing) or not offered):
         return None
     return Judged(
         hit=_scored(hit, query, look),
@@ -205,10 +205,13 @@ def _names_its_date(query: Query, look: _Look) -> bool:
     return all(index in look.levels for index, term in enumerate(query.terms) if term.date_word)
 
 
+def _lacks_exact_thing(query: Query, missing: Sequence[int]) -> bool:
+    """Whether an identifier or a quoted phrase is among the missing: then nothing else makes up for it."""
+    return any(query.terms[index].identifier is not None or query.terms[index].phrase for index in missing)
+
+
 def _worth_offering(query: Query, required: Sequence[int], missing: Sequence[int]) -> bool:
-    """Half of what was asked, no identifier or phrase among the missing, and more than the mere kind of document."""
-    if any(query.terms[index].identifier is not None or query.terms[index].phrase for index in missing):
-        return False
+    """Half of what was asked, and more than the mere kind of document."""
     got = [index for index in required if index not in missing]
     telling = [index for index in required if not query.terms[index].type_hint]
     return len(got) >= CANDIDATE_SHARE * len(required) and (not telling or any(index in got for index in telling))

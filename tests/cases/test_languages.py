@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.delivery.texts.sentences import head_lines, nothing_line
 from bot.delivery.texts.spoken import texts_in
 from bot.domain.folding import fold, tokens
 from bot.domain.language import Language
 from bot.domain.matching import occurrences
 from bot.domain.principal import Principal
+from tests.cases.chat import IDS, chatting
 from tests.cases.command import encuentra
 from tests.cases.papers import Paper, desk, evidence, ids
 from tests.cases.table import Line
@@ -238,20 +238,20 @@ async def test_T19_a_question_in_one_language_finds_a_paper_in_another(
 
 
 @pytest.mark.parametrize("language", Language)
-@both
-async def test_T22_a_person_is_answered_in_their_own_language(version: str, language: Language) -> None:
+async def test_T22_a_person_is_answered_in_their_own_language(language: Language) -> None:
     texts = texts_in(language)
-    async with desk(version, [Paper("Luz", "La luz")]) as one:
-        one.languages["ana"] = language
-        for asked in (
-            "¿dónde está el pasaporte de la tortuga?",
-            "on és el passaport de la tortuga?",
-            "where is the passport of the tortoise?",
-        ):
-            reply = await one.ask(f"{asked} OR")
-            assert head_lines(reply, texts)[-1].startswith(texts.results.ignored.partition("{")[0])
-            assert nothing_line(reply, texts) == texts.results.nothing
     assert len({texts_in(each).results.nothing for each in Language}) == 3
+    async with desk("3.0.5", [Paper("Luz", "La luz")]) as one:
+        one.languages["ana"] = language
+        async with chatting(one) as tg:
+            ana = tg.person(IDS["ana"], first_name="Ana", language_code="de")
+            for asked in (
+                "¿dónde está el pasaporte de la tortuga?",
+                "on és el passaport de la tortuga?",
+                "where is the passport of the tortoise?",
+            ):
+                await ana.send(asked)
+                assert (await ana.wait_for())[-1].text == texts.results.nothing
 
 
 @pytest.mark.parametrize("language", Language)

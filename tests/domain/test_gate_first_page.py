@@ -119,3 +119,10 @@ def test_a_kind_of_document_is_no_rare_word() -> None:
 )
 def test_what_is_exact_is_known_by_the_title_before_the_body_is_fetched(asked: str, title: str, exact: bool) -> None:
     assert exact_by_title(record(title=title), query(asked)) is exact
+
+
+@pytest.mark.parametrize("asked", ["factura 2024-FRA-000119", 'factura "de la luz"'])
+def test_not_even_as_a_last_resort_is_something_offered_without_its_number_or_phrase(asked: str) -> None:
+    bill = FusedHit(labelled(record(title="Factura 2024-FRA-000118", body="Agua.", kind="Factura")), 0.5, (), True)
+    assert judge(bill, query(asked), last_resort=True) is None
+    assert judge(bill, query("factura antigua del gas"), last_resort=True) is not None
