@@ -63,6 +63,11 @@ def test_the_title_can_be_the_passage() -> None:
     assert (got.part, got.kind, got.text) == (-1, None, "Factura de la luz")
 
 
+def test_a_word_inside_a_phrase_is_marked_once() -> None:
+    got = cut_for("La bomba de desagüe.", '"bomba de desagüe" desagüe')
+    assert [got.text[start:end] for start, end in got.marked] == ["bomba de desagüe"]
+
+
 def test_marks_that_touch_are_one() -> None:
     body = "luz luz, factura"
     places = (*occurrences(body, query("luz factura").terms), *occurrences(body, query("luz").terms))
