@@ -103,10 +103,16 @@ async def test_T36_strangers_get_silence_wherever_they_write() -> None:
 
 async def test_T36_an_empty_list_of_people_refuses_to_start() -> None:
     async with PaperlessServer("3.0.5", archive([PAY])) as server:
-        nobody = {"ENCUENTRA_PEOPLE__ANA__TELEGRAM_ID": "", "ENCUENTRA_PEOPLE__ANA__PAPERLESS_TOKEN": ""}
-        done = await encuentra(server, "run", env={**nobody, "ENCUENTRA_TELEGRAM__TOKEN": "1:" + "a" * 35})
+        nobody = {
+            "ENCUENTRA_PEOPLE__ANA__TELEGRAM_ID": "",
+            "ENCUENTRA_PEOPLE__ANA__PAPERLESS_TOKEN": "",
+            "ENCUENTRA_TELEGRAM__TOKEN": "1:" + "a" * 35,
+            "ENCUENTRA_TELEGRAM__BASE_URL": f"{server.base_url}/bot",
+        }
+        done = await encuentra(server, "run", env=nobody)
+        assert server.requests == []
     assert (done.code, done.out) == (2, "")
-    assert "ENCUENTRA_PEOPLE__" in done.err
+    assert "ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID" in done.err
 
 
 @pytest.mark.parametrize(
