@@ -21,6 +21,8 @@ BUCKETS_MS: Final = (
     30000,
 )  # fmt: skip
 BUSY_S: Final = 5.0  # another process of ours (the command line beside the bot) writes for milliseconds
+# SQLite answers «busy» at once, without that wait, while another process opens the file or closes it as the last one.
+_BUSY_AGAIN_S: Final = (0.05, 0.2)
 
 
 class StateDatabase:
@@ -31,6 +33,7 @@ class StateDatabase:
         self._busy_s = busy_s
         self._connection: aiosqlite.Connection | None = None
         self._turn = asyncio.Lock()
+        self._writing: set[asyncio.Task[None]] = set()  # asyncio holds its tasks weakly
 
     @property
     def path(self) -> Path:
@@ -75,18 +78,31 @@ class StateDatabase:
                 await connection.close()
 
     async def _write(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """A task of its own: a caller who gives up must not leave half a transaction behind."""
+        task = asyncio.create_task(self._transaction(sql, rows))
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+        await asyncio.shield(task)
+
+    async def _transaction(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
         async with self._turn:
-            try:
-                connection = await self._open()
-                await connection.execute("BEGIN IMMEDIATE")
+            for wait_s in (*_BUSY_AGAIN_S, None):
                 try:
-                    await connection.executemany(sql, rows)
-                except BaseException:
-                    await connection.rollback()
-                    raise
-                await connection.commit()
-            except (sqlite3.Error, OSError) as error:
-                raise _damaged(error) from None
+                    return await self._written(sql, rows)
+                except (sqlite3.Error, OSError) as error:
+                    if wait_s is None or not _is_busy(error):
+                        raise _damaged(error) from None
+                await asyncio.sleep(wait_s)
+
+    async def _written(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        connection = await self._open()
+        await connection.execute("BEGIN IMMEDIATE")
+        try:
+            await connection.executemany(sql, rows)
+        except BaseException:
+            await connection.rollback()
+            raise
+        await connection.commit()
 
     async def _read(self, sql: str) -> list[Any]:
         async with self._turn:
@@ -129,12 +145,19 @@ async def _prefer_wal(connection: aiosqlite.Connection) -> None:
     await connection.execute("PRAGMA synchronous = NORMAL")
 
 
-def _damaged(error: sqlite3.Error | OSError) -> StateDamaged:
+def _primary_code(error: sqlite3.Error | OSError) -> int | None:
     code = getattr(error, "sqlite_errorcode", None)
-    primary = code & 0xFF if code is not None else None
-    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    return code & 0xFF if code is not None else None
+
+
+def _is_busy(error: sqlite3.Error | OSError) -> bool:
+    return _primary_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _damaged(error: sqlite3.Error | OSError) -> StateDamaged:
+    if _is_busy(error):
         return StateDamaged("state_busy")
-    if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+    if _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
         return StateDamaged("state_broken")
     return StateDamaged("state_unusable")
 

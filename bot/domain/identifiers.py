@@ -136,7 +136,7 @@ class _Places:
 
 
 def _ibans(folded: str) -> Iterator[tuple[IdentifierKind, int, int]]:
-    """Account numbers by shape and length; one whose check digits are wrong is a code (a digit mistyped), not an IBAN."""
+    """Account numbers by shape and length; one with wrong check digits (a digit mistyped) is a code, not an IBAN."""
     for match in _IBAN.finditer(folded):
         length, seen = IBAN_LENGTHS.get(match[0][:2], 0), 0
         for place in range(*match.span()):

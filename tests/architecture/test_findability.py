@@ -16,12 +16,15 @@ TESTS_OF = {
     "adapters/sources": ("tests/contract", "tests/adapters"),
 }
 # Parts and tables of one grammar, tested through the module that reads them.
+CONVERSING = ("answer", "handlers", "messenger", "searching")  # seen only in a whole conversation
 VALUES = ("coverage", "errors", "hits", "judged", "principal", "query", "record", "reply")
 TESTED_THROUGH = {
     "bot/domain/weights": "test_fusion",
     "bot/domain/question_words": "test_parse",
     **dict.fromkeys((f"bot/domain/{name}" for name in VALUES), "test_values"),
     "bot/usecases/federate": "test_search_time",
+    **{f"bot/delivery/telegram/{name}": "test_end_to_end" for name in CONVERSING},
+    **{f"bot/delivery/telegram/{name}": "test_faults" for name in ("application", "connection", "hints")},
     **{f"bot/usecases/{name}": "test_continuing" for name in "forget report vote".split()},
     "bot/domain/date_*": "test_dates",
     "bot/domain/counterpart*_lists": "test_counterparts",

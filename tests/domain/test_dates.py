@@ -187,4 +187,4 @@ def test_a_hostile_text_of_four_thousand_characters_is_quick(piece: str) -> None
     find_dates(text, TODAY, Language.ES)
     started_s = time.process_time()
     find_dates(text, TODAY, Language.ES)
-    assert time.process_time() - started_s < 0.25  # measured under 0.05; the rest is a slow machine's share
+    assert time.process_time() - started_s < 2.0  # measured under 0.05; the rest is a slow, traced machine's share

@@ -269,4 +269,3 @@ def _words_of(node: Node | None) -> list[Word]:
         return []
     parts = node.parts if isinstance(node, All) else (*node.should, *node.must)
     return [word for part in parts for word in _words_of(part)]
-

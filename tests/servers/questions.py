@@ -48,7 +48,9 @@ ANSWERABLE = (
     Question("hasta cuándo tengo permanencia con la fibra", "es", answers=("fibra-2026",)),
     Question("qué franquicia tiene ahora el seguro de casa si hay una fuga", "es", answers=("seguro-hogar-2026",)),
     Question(
-        "el número de póliza del hogar", "es", answers=("seguro-hogar-2026", "seguro-hogar-2025", "seguro-hogar-2024"),
+        "el número de póliza del hogar",
+        "es",
+        answers=("seguro-hogar-2026", "seguro-hogar-2025", "seguro-hogar-2024"),
     ),
     Question("cuándo le toca la ITV al coche", "es", answers=("itv-2025",)),
     Question("papeles del 4827KZT", "es", answers=("seguro-coche", "itv-2025", "itv-2023", "multa")),

@@ -204,7 +204,8 @@ async def test_a_whole_conversation_holds_on_every_server(world: World) -> None:
     assert "🔒 contenido privado" in await world.say("nómina")
     assert "http://paperless:8000/documents/23/details" in await world.say("manual caldera")
     assert (await world.labels())[0] == "1 Por qué"
-    assert (await world.say("/documentos marzo de 2024")).startswith("Entre el 1 y el 31 de marzo de 2024\n\n1. ")
+    listed = await world.say("/documentos marzo de 2024")
+    assert listed.startswith("Entre el 1 y el 31 de marzo de 2024\nHay 6 en total.\n\n1. ")
     assert await world.say("zzzz") == ES.results.nothing
     assert (await world.say("/estado")).startswith("Tus fuentes\n\n✅ Paperless · versión 1.0")
     for command, said in (
