@@ -67,6 +67,7 @@ def parse_query(text: str, language: Language, today: date, filters: Filters | N
     text = unicodedata.normalize("NFC", text).replace(_GONE, " ").strip()
     reading = _Reading(text, detect(text, language))
     _read_quoted(reading)
+    _read_unwanted(reading)
     dates, date_words = _read_dates_and_codes(reading, today)
     _read_operators(reading)
     found = _framed(reading, list(tokens(reading.left)))
@@ -99,6 +100,15 @@ def _read_quoted(reading: _Reading) -> None:
                 reading.excluded.append(term)
             else:
                 reading.phrases.append((match.start(), term))
+
+
+def _read_unwanted(reading: _Reading) -> None:
+    """Words after a minus, before dates are read: «-mayo» is a word that is not wanted, not a month that is."""
+    minus = {match.end() for match in _MINUS.finditer(reading.left)}
+    for token in tokens(reading.left) if minus else ():
+        if token.start in minus:
+            reading.excluded.append(_word(token, reading))
+            reading.take(token.start - 1, token.end)
 
 
 def _read_dates_and_codes(reading: _Reading, today: date) -> tuple[DateRange | None, list[Token]]:
@@ -161,14 +171,13 @@ def _source_word(reading: _Reading, body: list[Token], at: int) -> bool:
 def _content(reading: _Reading, found: list[Token]) -> list[Token]:
     """The words that count; excluded ones and what is too long are set aside."""
     content: list[Token] = []
-    minus = {match.end() for match in _MINUS.finditer(reading.left)}
     excluding = False
     for token in found:
         if token.folded in EXCLUDING:
             excluding = True
         elif len(token.text) > MAX_WORD:
             reading.ignored.append((token.start, token.text))
-        elif token.start in minus or (excluding and not _passes(token, reading.language)):
+        elif excluding and not _passes(token, reading.language):
             reading.excluded.append(_word(token, reading))
             excluding = False
         elif not _passes(token, reading.language):

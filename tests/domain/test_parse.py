@@ -85,6 +85,7 @@ def test_empty_and_open_quotes_are_harmless(text: str) -> None:
         ("caldera salvo", ["caldera"], []),
         ("E-18 bien-estar", ["E-18", "bien", "estar"], []),
         ("caldera - Bosch", ["caldera", "Bosch"], []),
+        ("luz -mayo -2024", ["luz"], ["mayo", "2024"]),
     ],
 )
 def test_what_is_not_wanted_is_set_apart(text: str, wanted: list[str], excluded: list[str]) -> None:
@@ -118,6 +119,12 @@ def test_identifiers_and_amounts_are_taken_by_value(text: str, canonical: str) -
 )
 def test_dates_are_read_and_their_names_help_the_order(text: str, start: date, end: date) -> None:
     assert query(text).dates == DateRange(start, end)
+
+
+def test_a_date_that_is_not_wanted_is_a_word_and_no_range() -> None:
+    asked = query("factura luz -mayo")
+    assert (asked.dates, [term.text for term in asked.excluded]) == (None, ["mayo"])
+    assert query("factura luz mayo -2024").dates is not None
 
 
 def test_the_words_of_a_date_are_soft_and_come_last() -> None:

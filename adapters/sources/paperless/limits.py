@@ -124,7 +124,9 @@ def ids_named(value: str, by_id: Mapping[str, str], *, by_stem: bool) -> frozens
 
 
 def _ids_hinted(term: Term, by_id: Mapping[str, str]) -> frozenset[str]:
-    return ids_named(" ".join(term.words), by_id, by_stem=False) or _ids_by_stem(term.stems, by_id)
+    by_name = ids_named(" ".join(term.words), by_id, by_stem=False) or _ids_by_stem(term.stems, by_id)
+    forms = (ids_named(form, by_id, by_stem=False) for form in term.forms)
+    return by_name or next((found for found in forms if found), frozenset())
 
 
 def _ids_by_stem(stems: frozenset[str], by_id: Mapping[str, str]) -> frozenset[str]:

@@ -132,12 +132,15 @@ def _findable(word: str, engine: Engine) -> bool:
 
 
 def _rewritten(words: list[str], engine: Engine) -> Iterator[str]:
-    """Other spellings of one word: decomposed, as file names from macOS are indexed, or on 2.20 with accents."""
+    """Other spellings of one word: decomposed, as file names from macOS are indexed; on 2.20, which takes accents to the
+    letter, also without or with them."""
     if len(words) != 1:
         return
     decomposed = unicodedata.normalize("NFD", words[0])
     if decomposed != words[0]:
         yield decomposed
+        if engine is Engine.WHOOSH:
+            yield "".join(char for char in decomposed if not unicodedata.combining(char))
     elif engine is Engine.WHOOSH and words[0].isascii() and words[0].isalpha():
         yield from _accented(words[0])
 

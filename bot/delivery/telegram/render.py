@@ -1,5 +1,6 @@
 """A reply as blocks of text. Takes only what a private chat may see: ``Shown``, ``Why`` and finished sentences."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -12,6 +13,11 @@ from bot.domain.judged import Confidence
 from bot.domain.links import telegram_links
 from bot.domain.reply import SearchReply
 
+_LINKED_BY_TELEGRAM: Final = re.compile(
+    r"[a-z][a-z0-9+.-]{0,20}://\S+|(?:www\.|mailto:|tel:)\S+|[^\s@]+@[^\s@]+\.[^\s@]+"
+    r"|(?<![\w/])[@#/$]\w\S*|(?<!\S)[^\s@]*[^\W\d_]{2,}\.[^\W\d_]{2,}\S*",
+    re.IGNORECASE,
+)
 MOST_TITLE: Final = 160
 MOST_SNIPPET: Final = 500
 MOST_LINE: Final = 400
@@ -43,7 +49,8 @@ def result_block(shown: Shown, rank: int, texts: Texts) -> Block:
     spans = [Span(f"{rank}. ", bold=True)]
     if shown.confidence is Confidence.CANDIDATE:
         spans.append(Span(f"{texts.results.maybe}: ", italic=True))
-    spans.append(Span(clean(clipped(sentences.title_of(shown, texts), MOST_TITLE)), bold=True, url=url))
+    title = clean(clipped(sentences.title_of(shown, texts), MOST_TITLE))
+    spans += [Span(title, bold=True, url=url)] if url else _unlinked(title, bold=True)
     spans.append(Span(f"\n{_line(sentences.about_line(shown, texts))}"))
     if shown.private:
         spans.append(Span(f"\n{texts.results.private}"))
@@ -68,13 +75,23 @@ def snippet_spans(text: str, marked: Sequence[tuple[int, int]]) -> list[Span]:
             shown = shown.replace("  ", " ")
         if spans and spans[-1].text.endswith(" "):
             shown = shown.removeprefix(" ")
-        if shown:
-            spans.append(Span(shown, bold=bold, quote=True))
+        spans += _unlinked(shown, bold=bold, quote=True)
     if end < len(text):
         spans.append(Span("…", quote=True))
     if clean(text).startswith("\u2068"):
         return [Span("\u2068", quote=True), *spans, Span("\u2069", quote=True)]
     return spans
+
+
+def _unlinked(text: str, *, bold: bool = False, quote: bool = False) -> list[Span]:
+    """The text with whatever Telegram would make a link, a mention or a command of written as code, where it makes
+    none: a document's own addresses are not ours to offer at a touch."""
+    spans: list[Span] = []
+    at = 0
+    for match in _LINKED_BY_TELEGRAM.finditer(text):
+        spans += [Span(text[at : match.start()], bold=bold, quote=quote), Span(match[0], code=True, quote=quote)]
+        at = match.end()
+    return [span for span in (*spans, Span(text[at:], bold=bold, quote=quote)) if span.text]
 
 
 def why_blocks(why: Why, rank: int, texts: Texts) -> list[Block]:

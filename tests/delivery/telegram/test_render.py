@@ -1,6 +1,7 @@
 """A reply as a person reads it."""
 
 from datetime import date
+from html import escape
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from bot.delivery.telegram.render import (
 )
 from bot.delivery.telegram.rich import html, pieces, plain
 from bot.delivery.texts.spoken import texts_in
+from bot.demo.automatic import with_automatic
 from bot.demo.entities import parse_html
 from bot.domain.clarify import Clarify, Facet
 from bot.domain.coverage import Cause, SourceCoverage, SourceState
@@ -229,3 +231,42 @@ def test_a_listing_says_how_many_fit_when_more_fit_than_are_shown(total: int | N
     text = written(reply(shown(), total=total))
     assert ("en total" in text) is (line is not None)
     assert line is None or line in text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://malo.example/x?a=1",
+        "http://192.168.1.1/",
+        "www.malo.example",
+        "malo.example",
+        "malo.example/ruta",
+        "alguien@malo.example",
+        "@malo_bot",
+        "/olvida",
+        "#oferta",
+        "tg://resolve?domain=malo",
+        "mailto:x@malo.example",
+    ],
+)
+def test_nothing_in_a_document_becomes_a_link_a_mention_or_a_command(address: str) -> None:
+    snippet = f"Entra en {address} ya"
+    result = shown(title=f"Aviso {address}", url=None, snippet=snippet, marked=((0, 5),))
+    text = written(reply(result))
+    assert text.count(f"<code>{escape(address, quote=False)}</code>") == 2
+    parsed = parse_html(text)
+    kinds = {entity["type"] for entity in with_automatic(parsed.text, parsed.entities)}
+    assert kinds <= {"bold", "italic", "code", "blockquote"}
+
+
+@pytest.mark.parametrize(
+    "plain_text",
+    ["Limpiar el filtro/pelusas.", "Lumelia S.A. y otros", "Total 2.366,30 €", "a las 10.30 h", "y/o", "C/ Roure, 20"],
+)
+def test_ordinary_text_stays_ordinary(plain_text: str) -> None:
+    assert [span.code for span in snippet_spans(plain_text, ())] == [False]
+
+
+def test_a_text_of_ten_thousand_signs_is_rendered_at_once() -> None:
+    for piece in ("a.", "@", "http://", "x@", "/", "a"):
+        assert snippet_spans((piece * 10_000)[:10_000], ())
