@@ -132,8 +132,8 @@ def _findable(word: str, engine: Engine) -> bool:
 
 
 def _rewritten(words: list[str], engine: Engine) -> Iterator[str]:
-    """Other spellings of one word: decomposed, as file names from macOS are indexed; on 2.20, which takes accents to the
-    letter, also without or with them."""
+    """Other spellings of one word: decomposed, as file names from macOS are indexed; on 2.20, which takes accents to
+    the letter, also without or with them."""
     if len(words) != 1:
         return
     decomposed = unicodedata.normalize("NFD", words[0])
