@@ -21,6 +21,7 @@ from bot.usecases.federate import Federate
 from bot.usecases.forget import Forget
 from bot.usecases.gather import Gather
 from bot.usecases.look import Look
+from bot.usecases.recheck import Recheck
 from bot.usecases.remember import Memory
 from bot.usecases.report import Report, Stats
 from bot.usecases.search import Search
@@ -77,7 +78,7 @@ def bound(settings: Settings, state: StateDatabase, budget: Budget) -> App:
             enabled=enabled,
             known=tuple(SOURCES),
             federate=federate,
-            gather=gather,
+            recheck=Recheck(gather, memory, clock, budget, policy),
             memory=memory,
             state=state,
             clock=clock,

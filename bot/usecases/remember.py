@@ -29,7 +29,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A search that can be continued, by the person who made it. ``sources`` are those that were asked."""
+    """A search that can be continued, by the person who made it. ``sources`` are those that were asked; ``last_resort``
+    says that nothing was evidence, so that less is offered too."""
 
     request_id: str
     query: Query
@@ -37,6 +38,7 @@ class Session:
     entries: tuple[Entry, ...]
     clarify: Clarify | None
     voted: frozenset[Key] = frozenset()
+    last_resort: bool = False
     at_s: float = 0.0
 
 

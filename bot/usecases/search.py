@@ -11,8 +11,8 @@ from bot.domain.budget import Budget
 from bot.domain.clarify import Clarify, clarify, narrowed
 from bot.domain.coverage import Cause, SourceCoverage, SourceState
 from bot.domain.dedup import dedup
-from bot.domain.disclosure import AgentPrivate, Channel, Policy, Why, explain, may_appear, show
-from bot.domain.errors import ItemGone, SourceFault, StateDamaged, WrongUse
+from bot.domain.disclosure import AgentPrivate, Channel, Policy, Why, explain, show
+from bot.domain.errors import StateDamaged, WrongUse
 from bot.domain.fusion import fuse
 from bot.domain.gate import judge, of_the_kind, ordered, rarest
 from bot.domain.hits import FusedHit
@@ -20,12 +20,11 @@ from bot.domain.judged import Confidence, Judged, Tier
 from bot.domain.parse import parse_query
 from bot.domain.principal import Principal
 from bot.domain.query import Filters, Query
-from bot.domain.record import Key
 from bot.domain.reply import SearchReply
-from bot.domain.sensitivity import Label, Labelled
+from bot.domain.sensitivity import Label
 from bot.ports import Clock, Source, SourceUse, State
-from bot.usecases.federate import Ask, Federate, SourceAnswer, bulkhead
-from bot.usecases.gather import Gather
+from bot.usecases.federate import Ask, Federate, SourceAnswer
+from bot.usecases.recheck import Recheck
 from bot.usecases.remember import Entry, Memory, Session
 
 _log = structlog.get_logger(__name__)
@@ -63,7 +62,7 @@ class Search:
     enabled: tuple[str, ...]
     known: tuple[str, ...]
     federate: Federate
-    gather: Gather
+    recheck: Recheck
     memory: Memory
     state: State
     clock: Clock
@@ -108,7 +107,7 @@ class Search:
         coverage: dict[str, SourceCoverage] = {}
         while ahead and len(page) < search.limit:
             batch, ahead = ahead[: search.limit - len(page)], ahead[search.limit - len(page) :]
-            page.extend(await self._again(search, batch, coverage))
+            page.extend(await self._again(search, batch, coverage, last_resort=session.last_resort))
         entries = (*kept, *(_entry(item) for item in page), *ahead)
         self.memory.keep(principal.name, replace(session, entries=entries))
         return self._reply(search, page, coverage, first_rank=after_rank + 1, more=len(ahead))
@@ -131,7 +130,7 @@ class Search:
         if session is None or not 1 <= rank <= len(session.entries):
             return None
         search = _Search(request_id, principal, session.query, channel, session.sources, 1)
-        judged = await self._again(search, [session.entries[rank - 1]], {})
+        judged = await self._again(search, [session.entries[rank - 1]], {}, last_resort=True)
         return explain(judged[0], channel) if judged else None
 
     def _asked(self, principal: Principal, sources: tuple[str, ...] | None) -> tuple[str, ...]:
@@ -188,7 +187,11 @@ class Search:
         shown = result.judged[: search.limit]
         hint = self._hint(search, result) if complete else None
         entries = (*(_entry(item) for item in result.judged), *(_entry_of(hit) for hit in result.rest))
-        self.memory.keep(search.principal.name, Session(search.request_id, search.query, search.sources, entries, hint))
+        last_resort = not any(item.confidence is Confidence.EVIDENCE for item in result.judged)
+        self.memory.keep(
+            search.principal.name,
+            Session(search.request_id, search.query, search.sources, entries, hint, last_resort=last_resort),
+        )
         coverage = {name: answer.coverage for name, answer in answers.items()}
         ignored = tuple(dict.fromkeys(part for answer in answers.values() for part in answer.ignored))
         more = len(entries) - len(shown)
@@ -256,48 +259,11 @@ class Search:
         )
 
     async def _again(
-        self, search: _Search, entries: Sequence[Entry], coverage: dict[str, SourceCoverage]
-    ) -> list[Judged]:
-        """Fetches entries anew and judges them; what cannot be read now is left out, and the coverage says why."""
-        checked: dict[Key, Labelled] = {}
-        own = self.sources[search.principal.name]
-        names = dict.fromkeys(entry.key.source for entry in entries)
-        await asyncio.gather(*(self._fetch(search, own[name], entries, checked, coverage) for name in names))
-        hits = [
-            FusedHit(checked[entry.key], entry.score, entry.trace, True) for entry in entries if entry.key in checked
-        ]
-        return list(self._judged(search, hits, last_resort=True))
-
-    async def _fetch(
-        self,
-        search: _Search,
-        source: Source,
-        entries: Sequence[Entry],
-        checked: dict[Key, Labelled],
-        coverage: dict[str, SourceCoverage],
-    ) -> None:
-        keys = [entry.key for entry in entries if entry.key.source == source.name]
-        start_s = self.clock.monotonic_s()
-        faults: list[SourceFault] = []
-
-        def on_each(key: Key, outcome: Labelled | SourceFault) -> None:
-            if isinstance(outcome, SourceFault):
-                faults.append(outcome)
-            elif may_appear(outcome, search.query, search.channel, self.policy):
-                checked[key] = outcome
-
-        limit_s = self.budget.source_s
-        broken = await bulkhead(lambda: self.gather(source, keys, deadline_s=limit_s, on_each=on_each), limit_s)
-        if broken or faults:
-            self.memory.distrust(search.principal.name, source.name)
-        told = broken or next((fault for fault in faults if not isinstance(fault, ItemGone)), None)
-        elapsed_ms = round(1000 * (self.clock.monotonic_s() - start_s))
-        got = sum(key in checked for key in keys)
-        coverage[source.name] = (
-            SourceCoverage(told.state, elapsed_ms, got, told.cause, told.permission)
-            if told
-            else SourceCoverage(SourceState.OK, elapsed_ms, got)
-        )
+        self, search: _Search, entries: Sequence[Entry], coverage: dict[str, SourceCoverage], *, last_resort: bool
+    ) -> tuple[Judged, ...]:
+        ask = Ask(search.principal.name, search.query, search.channel)
+        hits = await self.recheck(self.sources[search.principal.name], ask, entries, coverage)
+        return self._judged(search, hits, last_resort=last_resort)
 
 
 def _so_far(tasks: Mapping[str, asyncio.Task[SourceAnswer]], budget: Budget) -> dict[str, SourceAnswer]:

@@ -25,7 +25,7 @@ TESTED_THROUGH = {
     "bot/usecases/federate": "test_search_time",
     **{f"bot/delivery/telegram/{name}": "test_end_to_end" for name in CONVERSING},
     **{f"bot/delivery/telegram/{name}": "test_faults" for name in ("application", "connection", "hints")},
-    **{f"bot/usecases/{name}": "test_continuing" for name in "forget report vote".split()},
+    **{f"bot/usecases/{name}": "test_continuing" for name in "forget recheck report vote".split()},
     "bot/domain/date_*": "test_dates",
     "bot/domain/counterpart*_lists": "test_counterparts",
     "bot/domain/*_lists": "test_words",

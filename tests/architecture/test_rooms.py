@@ -25,20 +25,7 @@ LINES_OF_A_FILE = 400
 # A use case is what someone does: a new one is named here, and reads as a verb.
 VERBS = {
     *("search", "federate", "gather", "ask", "voice", "sync", "embed", "doctor", "evaluate"),  # the design's
-    *(
-        "look",
-        "remember",
-        "report",
-        "page",
-        "explain",
-        "forget",
-        "rate",
-        "complete",
-        "clarify",
-        "choose",
-        "rank",
-        "vote",
-    ),
+    *("forget", "look", "recheck", "remember", "report", "vote"),
 }
 
 

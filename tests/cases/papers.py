@@ -23,6 +23,7 @@ from bot.ports import Source
 from bot.usecases.federate import Federate
 from bot.usecases.gather import Gather
 from bot.usecases.look import Look
+from bot.usecases.recheck import Recheck
 from bot.usecases.remember import Memory
 from bot.usecases.search import Search
 from tests.fakes import FakeClock, InMemoryState
@@ -167,7 +168,7 @@ async def desk(
             enabled=("paperless",),
             known=("paperless",),
             federate=federate,
-            gather=gather,
+            recheck=Recheck(gather, memory, clock, budget, kept),
             memory=memory,
             state=state,
             clock=clock,

@@ -26,6 +26,7 @@ from bot.domain.sensitivity import Label, Rules
 from bot.ports import Source
 from bot.usecases.federate import Federate
 from bot.usecases.gather import Gather
+from bot.usecases.recheck import Recheck
 from bot.usecases.remember import Memory
 from bot.usecases.search import Search
 from tests.fakes import FakeClock, InMemoryState
@@ -77,10 +78,11 @@ async def searching(version: str) -> AsyncIterator[tuple[Search, PaperlessServer
         clock = FakeClock(datetime(TODAY.year, TODAY.month, TODAY.day, 12, tzinfo=UTC))
         memory, gather, ids = Memory(clock), Gather(RULES, DEFAULT_BUDGET), itertools.count(1)
         federate = Federate(clock, DEFAULT_BUDGET, memory, RULES, Policy(), gather)
+        recheck = Recheck(gather, memory, clock, DEFAULT_BUDGET, Policy())
         names = ("paperless",)
         yield (
             Search(
-                sources, names, names, federate, gather, memory, InMemoryState(), clock, DEFAULT_BUDGET, Policy(),
+                sources, names, names, federate, recheck, memory, InMemoryState(), clock, DEFAULT_BUDGET, Policy(),
                 lambda: f"r{next(ids)}",
             ),
             server,

@@ -16,6 +16,7 @@ from bot.usecases.federate import Federate
 from bot.usecases.forget import Forget
 from bot.usecases.gather import Gather
 from bot.usecases.look import Look
+from bot.usecases.recheck import Recheck
 from bot.usecases.remember import Memory
 from bot.usecases.report import Report
 from bot.usecases.search import OnPartial, Search
@@ -52,7 +53,7 @@ class House:
             enabled=NAMES,
             known=(*NAMES, "four"),
             federate=federate,
-            gather=gather,
+            recheck=Recheck(gather, self.memory, self.clock, self.budget, self.policy),
             memory=self.memory,
             state=self.state,
             clock=self.clock,

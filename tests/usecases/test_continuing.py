@@ -5,6 +5,7 @@ import pytest
 from bot.domain.coverage import Cause
 from bot.domain.disclosure import Channel
 from bot.domain.errors import ItemGone, SourceUnauthorized, SourceUnavailable
+from bot.domain.judged import Confidence
 from bot.domain.reply import SearchReply
 from bot.domain.sensitivity import Because
 from bot.usecases.remember import SESSIONS_A_PERSON
@@ -165,3 +166,28 @@ async def test_forgetting_takes_searches_and_remembered_answers_of_that_person_a
     house.ana["one"].calls.clear()
     await house.ask("luz")
     assert "search:native" in house.ana["one"].calls
+
+
+async def test_more_lets_no_noise_pass_behind_good_evidence() -> None:
+    house = full_house(7)
+    house.ana["one"].items += [record(f"n{n}", "Gas", source="one", body="otra cosa") for n in range(2)]
+    for n in range(2):
+        # the source's index still names them for words that they no longer hold
+        house.ana["one"].items[-1 - n] = record(f"n{n}", "Luz", source="one", body="luz de gas")
+        house.ana["one"].fetched_as[f"n{n}"] = record(f"n{n}", "Gas", source="one", body="factura")
+    reply = await house.ask("factura de la luz")
+    assert all(item.confidence is Confidence.EVIDENCE for item in reply.results)
+    seen: list[str] = []
+    rank = 3
+    while (page := await more(house, reply, rank)) is not None and page.results:
+        seen += ids(page)
+        rank += len(page.results)
+    assert not [name for name in seen if name.startswith("one:n")]
+
+
+async def test_more_goes_on_offering_what_a_last_resort_offered() -> None:
+    house = House()
+    house.ana["one"].items = [record(str(n), "Sancio", source="one", body="velocitat", kind="Multa") for n in range(3)]
+    reply = await house.ask("multa por correr demasiado deprisa", limit=1)
+    assert len(reply.results) == 1
+    assert len(ids(await more(house, reply, 1))) == 2

@@ -21,6 +21,7 @@ from bot.usecases.federate import Federate
 from bot.usecases.forget import Forget
 from bot.usecases.gather import Gather
 from bot.usecases.look import Look
+from bot.usecases.recheck import Recheck
 from bot.usecases.remember import Memory
 from bot.usecases.report import Report
 from bot.usecases.search import Search
@@ -116,7 +117,7 @@ def household(budget: Budget = QUICK) -> Household:
         enabled=SOURCES,
         known=(*SOURCES, "immich"),
         federate=federate,
-        gather=gather,
+        recheck=Recheck(gather, memory, clock, budget, policy),
         memory=memory,
         state=counts,
         clock=clock,
