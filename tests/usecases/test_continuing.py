@@ -173,7 +173,7 @@ async def test_more_lets_no_noise_pass_behind_good_evidence() -> None:
     house.ana["one"].items += [record(f"n{n}", "Gas", source="one", body="otra cosa") for n in range(2)]
     for n in range(2):
         # the source's index still names them for words that they no longer hold
-        house.ana["one"].items[-1 - n] = record(f"n{n}", "Luz", source="one", body="luz de gas")
+        house.ana["one"].items[-1 - n] = record(f"n{n}", "Luz", source="one", body="factura de la luz")
         house.ana["one"].fetched_as[f"n{n}"] = record(f"n{n}", "Gas", source="one", body="factura")
     reply = await house.ask("factura de la luz")
     assert all(item.confidence is Confidence.EVIDENCE for item in reply.results)
