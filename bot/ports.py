@@ -56,11 +56,15 @@ class Source(Protocol):
         """The source's name in settings, coverage and keys."""
         ...
 
-    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float) -> Found:
+    async def search(
+        self, query: Query, round_: Round, *, limit: int, deadline_s: float, plain: bool = False
+    ) -> Found:
         """The items that answer the query, best first; without words, those that fit its dates and filters, newest
         first. LITERAL wants every required term and the query's dates; RELAXED wants any, and may widen the dates
         (never the filters). Excluded terms are not put to the server: the caller judges them. Records come without
-        parts."""
+        parts. With ``plain`` no help is given that what was found decides (spelling, a fallback after nothing): the
+        caller will hide some of the records, and hidden ones must decide nothing. A larger ``limit`` then gives the
+        same records and more."""
         ...
 
     async def fetch(self, source_id: str, *, deadline_s: float) -> Record:

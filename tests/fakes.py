@@ -33,7 +33,7 @@ class FakeSource:
     calls: list[str] = field(default_factory=list)
     closed: int = 0
 
-    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float) -> Found:
+    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float, plain: bool = False) -> Found:
         self.calls.append(f"search:{round_.value}")
         await self._wait(self.search_delay_s, deadline_s)
         if self.crash:

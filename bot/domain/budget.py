@@ -6,12 +6,18 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Times in seconds, sizes in items. ``source_s`` covers a source's two rounds and its fetches together."""
+    """Times in seconds, sizes in items. ``source_s`` covers a source's two rounds and its fetches together.
+
+    ``candidates`` are asked for in one round; ``widened`` times as many where the question excludes words, which only
+    the texts can tell; up to ``most_candidates`` where what is hidden from a program would else take their places.
+    """
 
     source_s: float = 8.0
     tripped_s: float = 1.5
     first_answer_s: float = 3.0
     candidates: int = 10
+    widened: int = 3
+    most_candidates: int = 1000
     fetched: int = 6
     fetches_at_once: int = 4
     shown: int = 3

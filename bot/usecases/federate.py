@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import structlog
 
@@ -16,12 +17,13 @@ from bot.domain.hits import Hit, Ranking
 from bot.domain.judged import Confidence
 from bot.domain.query import Query
 from bot.domain.record import Key, Record
-from bot.domain.sensitivity import Labelled, Rules, label
+from bot.domain.sensitivity import Label, Labelled, Rules, label
 from bot.ports import Clock, Found, Round, Source
 from bot.usecases.gather import Gather
 from bot.usecases.remember import Memory
 
 _log = structlog.get_logger(__name__)
+_DEEPER: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,24 +124,44 @@ class Federate:
         progress.unknown_filters = progress.unknown_filters or found.unknown_filters
         if round_ is Round.LITERAL and fresh:
             progress.total = found.total
-        visible = self._visible(found.records, ask)
+        visible = self._visible(found.records, ask)[: self._wanted(ask.query)]
         hits = tuple(Hit(labelled, rank, confirmed=fresh) for rank, labelled in enumerate(visible, start=1))
         name = f"{source.name}:{round_.value}"
         progress.rankings.append(Ranking(name, hits, strategy_weight(ask.query, round_.value)))
 
     async def _found(self, source: Source, ask: Ask, round_: Round, until_s: float) -> tuple[Found, bool]:
-        question = (round_, ask.query.terms, ask.query.dates, ask.query.filters)
+        hides = ask.channel is Channel.PROGRAM
+        question = (round_, ask.query.terms, bool(ask.query.excluded), ask.query.dates, ask.query.filters, hides)
         kept = self.memory.answer(ask.person, source.name, question)
         if kept is not None:
             return kept, False
-        left_s = until_s - self.clock.monotonic_s()
-        found = await source.search(ask.query, round_, limit=self.budget.candidates, deadline_s=left_s)
+        limit = self._wanted(ask.query)
+        while True:
+            left_s = until_s - self.clock.monotonic_s()
+            found = await source.search(ask.query, round_, limit=limit, deadline_s=left_s, plain=hides)
+            if not hides or self._enough_visible(found, ask, limit):
+                break
+            limit = min(limit * _DEEPER, self.budget.most_candidates)
         self.memory.keep_answer(ask.person, source.name, question, found)
         return found, True
 
+    def _wanted(self, query: Query) -> int:
+        return self.budget.candidates * (self.budget.widened if query.excluded else 1)
+
+    def _enough_visible(self, found: Found, ask: Ask, limit: int) -> bool:
+        """Whether hidden items took no visible one's place: else what is missing would tell of them."""
+        if len(found.records) < limit or limit >= self.budget.most_candidates:
+            return True
+        return len(self._visible(found.records, ask)) >= self._wanted(ask.query)
+
     def _visible(self, records: Iterable[Record], ask: Ask) -> list[Labelled]:
+        """What the channel may know of, in the source's order; for a program the PRIVATE ones come after all OPEN ones,
+        so that they move none of them."""
         labelled = (label(record, self.rules) for record in records)
-        return [item for item in labelled if may_appear(item, ask.query, ask.channel, self.policy)]
+        visible = [item for item in labelled if may_appear(item, ask.query, ask.channel, self.policy)]
+        if ask.channel is Channel.PROGRAM:
+            visible.sort(key=lambda item: (item.label is Label.PRIVATE, _place(item)))
+        return visible
 
     async def _check(self, source: Source, ask: Ask, keys: Sequence[Key], progress: _Progress, until_s: float) -> None:
         def on_each(key: Key, outcome: Labelled | SourceFault) -> None:
@@ -180,6 +202,11 @@ async def bulkhead(work: Callable[[], Awaitable[None]], limit_s: float) -> Sourc
         _log.error("source_failed", type=type(error).__name__)
         return SourceFault(Cause.INTERNAL)
     return None
+
+
+def _place(item: Labelled) -> tuple[str, ...]:
+    """Sorts PRIVATE items by key and leaves OPEN ones in their order (sorting is stable)."""
+    return (item.record.key.source_id,) if item.label is Label.PRIVATE else ()
 
 
 def _answer(progress: _Progress, fault: SourceFault | None, elapsed_ms: int) -> SourceAnswer:

@@ -87,6 +87,9 @@ class Search:
             raise WrongUse("bad_limit")
         if len(text) > MAX_QUESTION:
             raise WrongUse("long_question")
+        for name, wanted in (("archived", filters.archived), ("unreviewed", filters.unreviewed)):
+            if wanted:
+                raise WrongUse("filter_not_supported", source=", ".join(asked), filter=name)
         query = parse_query(text, principal.language, self.clock.now().date(), filters)
         if query.asks_nothing:
             raise WrongUse("empty_question")
@@ -196,7 +199,9 @@ class Search:
         ignored = tuple(dict.fromkeys(part for answer in answers.values() for part in answer.ignored))
         more = len(entries) - len(shown)
         reply = self._reply(search, shown, coverage, more=more, hint=hint, ignored=ignored, complete=complete)
-        return replace(reply, total=_total(answers)) if search.channel is not Channel.PROGRAM else reply
+        # Hidden items would be counted for a program; unwanted words are told apart only in the texts.
+        counts = search.channel is not Channel.PROGRAM and not search.query.excluded
+        return replace(reply, total=_total(answers)) if counts else reply
 
     def _result(self, search: _Search, answers: Mapping[str, SourceAnswer]) -> _Result:
         rankings = [ranking for answer in answers.values() for ranking in answer.rankings]

@@ -68,6 +68,19 @@ class Asking:
             papers = await self._with_respelled(query, papers)
         return papers[: self.limit], asked.ignored
 
+    async def plainly(self, query: Query, round_: Round) -> tuple[tuple[Paper, ...], tuple[str, ...]]:
+        """As ``search``, but every step is taken whatever the one before found: the caller hides some papers, and those
+        must not decide what else is looked up. The index, and behind it the database."""
+        asked = (literal if round_ is Round.LITERAL else relaxed)(query, self.api.engine)
+        if not asked.text:
+            return (), asked.ignored
+        page = await self._from_index(query, asked.text)
+        papers = page.papers if page is not None else ()
+        if "?" in asked.text:
+            papers = tuple(paper for paper in papers if not _is_noise(paper, query))
+        known = await self._from_database(query, round_, refused=page is None, plain=True)
+        return tuple({paper.id: paper for paper in (*papers, *known)}.values())[: self.limit], asked.ignored
+
     async def _with_respelled(self, query: Query, papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
         """Before what was found, what the archive's own spelling finds for words that the archive does not have."""
         terms = doubtful(query)[: max(MAX_CALLS - self.calls - self._calls_a_question, 0)]
@@ -90,7 +103,9 @@ class Asking:
                     continue
         return None
 
-    async def _from_database(self, query: Query, round_: Round, *, refused: bool) -> tuple[Paper, ...]:
+    async def _from_database(
+        self, query: Query, round_: Round, *, refused: bool, plain: bool = False
+    ) -> tuple[Paper, ...]:
         """Every word in the literal round, the longest in any of its forms in the relaxed one, or after a refusal."""
         every = database_words(query)
         wanted = [every] if round_ is Round.LITERAL and every else []
@@ -98,7 +113,7 @@ class Asking:
             wanted += [words for words in longest_database_words(query) if words not in wanted]
         room = (MAX_CALLS - self.calls) // self._calls_a_question
         kept_back = 1 + self._calls_a_question  # to respell one word and ask again
-        if round_ is Round.RELAXED and not refused and doubtful(query) and room > kept_back:
+        if not plain and round_ is Round.RELAXED and not refused and doubtful(query) and room > kept_back:
             room -= kept_back
         pages = await together([self._ask([("search", words), _NEWEST]) for words in wanted[:room]])
         found = {paper.id: paper for page in pages for paper in page.papers}

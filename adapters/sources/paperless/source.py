@@ -47,9 +47,9 @@ class PaperlessSource:
         self._lookups = Lookups(self._api, owners=superuser_owners, monotonic_s=monotonic_s)
         self._monotonic_s = monotonic_s
 
-    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float) -> Found:
+    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float, plain: bool = False) -> Found:
         """See ``bot.ports.Source``."""
-        return await self._within(deadline_s, lambda ends_s: self._search(query, round_, limit, ends_s))
+        return await self._within(deadline_s, lambda ends_s: self._search(query, round_, limit, ends_s, plain=plain))
 
     async def fetch(self, source_id: str, *, deadline_s: float) -> Record:
         """See ``bot.ports.Source``."""
@@ -76,7 +76,7 @@ class PaperlessSource:
     def _left_s(self, ends_s: float) -> float:
         return max(ends_s - self._monotonic_s(), 0.001)
 
-    async def _search(self, query: Query, round_: Round, limit: int, ends_s: float) -> Found:
+    async def _search(self, query: Query, round_: Round, limit: int, ends_s: float, *, plain: bool) -> Found:
         naming = asyncio.create_task(self._names(self._left_s(ends_s) * _NAMES_SHARE))
         try:
             owners = (await self._lookups.identity()).owners  # the first answer also tells the version
@@ -92,7 +92,7 @@ class PaperlessSource:
             if kinds is not None or not query.terms:
                 papers, total = await replace(asking, limits=kinds or limits).listing()
             else:
-                papers, ignored = await asking.search(query, round_)
+                papers, ignored = await (asking.plainly if plain else asking.search)(query, round_)
             return Found(await self._records(papers, await naming), ignored=ignored, total=total)
         finally:
             naming.cancel()

@@ -46,7 +46,7 @@ class Shelf(FakeSource):
 
     asked: list[str] = field(default_factory=list)
 
-    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float) -> Found:
+    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float, plain: bool = False) -> Found:
         self.asked.append(query.text)
         return await super().search(query, round_, limit=limit, deadline_s=deadline_s)
 
