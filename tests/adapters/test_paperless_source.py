@@ -1,6 +1,7 @@
 """PaperlessSource against the small Paperless of both engines: what goes beyond the promise of every source."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -27,6 +28,7 @@ from tests.servers.paperless_archive import Label, recorded_archive
 from tests.servers.wire import Request
 
 DOCUMENTS = "/api/documents/"
+NAMES = ("/api/document_types/", "/api/tags/", "/api/correspondents/")
 V3, V2 = VERSIONS
 DEADLINE_S = 5.0
 Opener = Callable[..., PaperlessSource]
@@ -378,22 +380,46 @@ async def test_names_that_cannot_be_looked_up_stay_unknown(
         await source.search(asked("", Filters(types=("Manual",))), Round.LITERAL, limit=10, deadline_s=1.0)
 
 
-async def test_names_are_remembered_and_asked_again_for_an_unknown_id(opened: Opener) -> None:
+async def test_names_are_remembered_for_a_minute_and_not_longer(opened: Opener) -> None:
     clock = FakeClock()
     async with PaperlessServer(V3) as server:
         source = opened(server, clock=clock)
         for _ in range(3):
             await find(source, asked("lavadora"))
-        assert server.count("/api/document_types/") == 1
+            clock.advance(19)
+        assert [server.count(path) for path in NAMES] == [1, 1, 1]
         server.archive.types[70] = Label(70, "Garantía nueva")
         server.change(5, document_type=70)
-        assert (await find(source, asked("lavadora"))).records[0].kind is None  # at most once a minute
-        clock.advance(61)
+        assert (await find(source, asked("lavadora"))).records[0].kind is None  # unknown, so it counts as private
+        clock.advance(4)
         assert (await find(source, asked("lavadora"))).records[0].kind == "Garantía nueva"
-        assert (server.count("/api/document_types/"), server.count("/api/tags/")) == (2, 1)
-        clock.advance(601)
+        assert [server.count(path) for path in NAMES] == [2, 2, 2]
+        assert server.count("/api/ui_settings/") == 1
+
+
+async def test_a_type_renamed_to_a_sensitive_name_is_told_by_its_new_name_within_a_minute(opened: Opener) -> None:
+    clock = FakeClock()
+    async with PaperlessServer(V3) as server:
+        source = opened(server, clock=clock)
+        record = (await find(source, asked("lavadora"))).records[0]
+        (mark,) = [mark for mark in record.marks if mark.dimension is Dimension.TYPE]
+        server.archive.types[int(mark.id)] = Label(int(mark.id), "Nómina")
+        clock.advance(60)
+        assert (await find(source, asked("lavadora"))).records[0].kind == "Nómina"
+        assert (await source.fetch(record.key.source_id, deadline_s=DEADLINE_S)).kind == "Nómina"
+
+
+async def test_asking_for_names_again_runs_beside_the_question(opened: Opener) -> None:
+    clock = FakeClock()
+    async with PaperlessServer(V3) as server:
+        source = opened(server, clock=clock)
         await find(source, asked("lavadora"))
-        assert server.count("/api/tags/") == 2
+        clock.advance(61)
+        for path in (*NAMES, DOCUMENTS):
+            server.faults.set(path, faults.slow(0.3))
+        started_s = time.monotonic()
+        await find(source, asked("lavadora"))
+        assert time.monotonic() - started_s < 0.5
 
 
 async def test_many_names_are_paged_by_our_own_address(server: PaperlessServer, opened: Opener) -> None:

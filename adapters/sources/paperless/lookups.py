@@ -1,4 +1,4 @@
-"""What rarely changes on a server, remembered for ten minutes: names by id, and whose token this is."""
+"""What rarely changes on a server, remembered: names by id for a minute, whose token this is for ten."""
 
 import asyncio
 import time
@@ -19,8 +19,8 @@ PATHS = {
     Dimension.CORRESPONDENT: "/api/correspondents/",
 }
 _KEPT_S = 600.0
+_NAMES_KEPT_S = 60.0  # the rules read names: one that has become sensitive must not stay open for long
 _KEPT_FAILED_S = 30.0
-_RENEWED_AT_MOST_EVERY_S = 60.0
 _DEADLINE_S = 5.0
 _PAGE_SIZE = 1000
 _MAX_PAGES = 20
@@ -47,14 +47,14 @@ class Identity:
 class Remembered(Generic[T]):
     """One value that is asked for once however many wait for it, and given up when none waits any more."""
 
-    def __init__(self, load: Callable[[], Awaitable[T]], monotonic_s: Callable[[], float]) -> None:
+    def __init__(self, load: Callable[[], Awaitable[T]], monotonic_s: Callable[[], float], kept_s: float) -> None:
         self._load = load
         self._now_s = monotonic_s
+        self._kept_s = kept_s
         self._task: asyncio.Task[T] | None = None
         self._waiting = 0
         self._value: T | None = None
         self._ends_s = 0.0
-        self._renewed_s = float("-inf")
 
     async def get(self) -> T:
         if self._value is not None and self._now_s() < self._ends_s:
@@ -72,20 +72,12 @@ class Remembered(Generic[T]):
                 self._task = None
                 task.cancel()
 
-    def renew(self) -> bool:
-        """Forgets the value, at most once a minute; whether it did."""
-        now_s = self._now_s()
-        if now_s - self._renewed_s < _RENEWED_AT_MOST_EVERY_S:
-            return False
-        self._value = None
-        return True
-
     async def _fill(self) -> T:
+        asked_s = self._now_s()
         value = await self._load()
         failed = isinstance(value, Names) and value.fault is not None
         self._value = value
-        self._renewed_s = self._now_s()
-        self._ends_s = self._renewed_s + (_KEPT_FAILED_S if failed else _KEPT_S)
+        self._ends_s = asked_s + (_KEPT_FAILED_S if failed else self._kept_s)
         return value
 
 
@@ -98,20 +90,20 @@ class Lookups:
         self._api = api
         self._owners = frozenset(str(owner).strip() for owner in owners)
         self._names = {
-            kind: Remembered(lambda path=path: self._load_names(path), monotonic_s)  # type: ignore[misc]
+            kind: Remembered(
+                lambda path=path: self._load_names(path),  # type: ignore[misc]
+                monotonic_s,
+                _NAMES_KEPT_S,
+            )
             for kind, path in PATHS.items()
         }
-        self._labels = Remembered(self._load_labels, monotonic_s)
-        self._identity = Remembered(self._load_identity, monotonic_s)
+        self._labels = Remembered(self._load_labels, monotonic_s, _KEPT_S)
+        self._identity = Remembered(self._load_identity, monotonic_s, _KEPT_S)
 
     async def names(self) -> Mapping[Dimension, Names]:
         """All three side by side; never raises a fault."""
         found = await asyncio.gather(*(names.get() for names in self._names.values()))
         return dict(zip(self._names, found, strict=True))
-
-    def renew(self, kinds: frozenset[Dimension]) -> bool:
-        """Forgets names among which an id was missing; whether any was."""
-        return bool([kind for kind in kinds if self._names[kind].renew()])
 
     async def labels(self) -> Mapping[str, Mapping[str, str] | None]:
         """What custom fields hold: options by field, {} for plain values, None for links. Empty where not readable."""

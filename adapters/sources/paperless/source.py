@@ -11,7 +11,7 @@ from adapters.sources.paperless.api import DOCUMENTS, Api
 from adapters.sources.paperless.asking import Asking, may_be_read, scopes_of, together
 from adapters.sources.paperless.limits import hinted, limits_of, names_kinds_only
 from adapters.sources.paperless.lookups import PATHS, Lookups, Names
-from adapters.sources.paperless.records import UNREADABLE, Paper, parts_of, read_detail, read_page, to_record
+from adapters.sources.paperless.records import Paper, parts_of, read_detail, read_page, to_record
 from bot.domain.coverage import Cause
 from bot.domain.errors import ItemGone, SourceTimeout
 from bot.domain.query import Query
@@ -21,7 +21,6 @@ from bot.ports import Found, Probe, Round
 NAME = "paperless"
 _DETAIL_FIELDS = "id,title,created,created_date,document_type,correspondent,tags,owner,content,notes,custom_fields"
 _NAMES_SHARE = 0.6  # of the time: then the records go out without names, and the rules make them private
-_RENEWAL_S = 1.0
 _NO_NAMES: Mapping[Dimension, Names] = {}
 _LATE_NAMES: Mapping[Dimension, Names] = {kind: Names(None, SourceTimeout(Cause.SLOW)) for kind in PATHS}
 
@@ -93,7 +92,7 @@ class PaperlessSource:
                 papers, total = await replace(asking, limits=kinds or limits).listing()
             else:
                 papers, ignored = await (asking.plainly if plain else asking.search)(query, round_)
-            return Found(await self._records(papers, await naming), ignored=ignored, total=total)
+            return Found(self._records(papers, await naming), ignored=ignored, total=total)
         finally:
             naming.cancel()
 
@@ -107,7 +106,7 @@ class PaperlessSource:
             detail = read_detail(answer.body, source_id)
             if not may_be_read(detail.paper, owners):
                 raise ItemGone(Cause.NOT_FOUND)
-            (record,) = await self._records((detail.paper,), await naming)
+            (record,) = self._records((detail.paper,), await naming)
             labels = await self._labels(self._left_s(ends_s) * _NAMES_SHARE) if detail.fields else {}
             return replace(record, parts=parts_of(detail, labels), fetched=True)
         finally:
@@ -122,10 +121,7 @@ class PaperlessSource:
         )
         return Probe(self._api.version, sum(read_page(answer.body).count for answer in answers))
 
-    async def _records(self, papers: Sequence[Paper], names: Mapping[Dimension, Names]) -> tuple[Record, ...]:
-        missing = _unknown_kinds(papers, names)
-        if missing and self._lookups.renew(missing):
-            names = await self._names(_RENEWAL_S)
+    def _records(self, papers: Sequence[Paper], names: Mapping[Dimension, Names]) -> tuple[Record, ...]:
         by_id = _by_id(names)
         return tuple(to_record(paper, by_id, source=NAME, public_url=self._public_url) for paper in papers)
 
@@ -162,17 +158,3 @@ def _refuse_blind_filters(query: Query, names: Mapping[Dimension, Names]) -> Non
 
 def _by_id(names: Mapping[Dimension, Names]) -> Mapping[Dimension, Mapping[str, str] | None]:
     return {dimension: found.by_id for dimension, found in names.items()}
-
-
-def _unknown_kinds(papers: Sequence[Paper], names: Mapping[Dimension, Names]) -> frozenset[Dimension]:
-    """In which lists, read before, an id is missing: it may be newer than they are."""
-    used: Mapping[Dimension, set[str | None]] = {
-        Dimension.TYPE: {paper.type_id for paper in papers},
-        Dimension.CORRESPONDENT: {paper.correspondent_id for paper in papers},
-        Dimension.TAG: {*(tag_id for paper in papers for tag_id in paper.tag_ids)},
-    }
-    return frozenset(
-        dimension
-        for dimension, found in names.items()
-        if found.by_id is not None and used[dimension] - found.by_id.keys() - {None, UNREADABLE}
-    )
