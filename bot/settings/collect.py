@@ -1,16 +1,19 @@
 """The settings as they stand in the environment, in a `.env`, in secret files and in systemd's credentials."""
 
+import re
 import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from dotenv import dotenv_values
+from dotenv.parser import Binding, parse_stream
 
 from bot.domain.errors import SettingsError
 from bot.settings.model import PREFIX
 
 _FILE: Final = "_FILE"
+_NEW_LINE: Final = re.compile(r"\r\n|\n|\r")
+_HIDDEN_NAME: Final = re.compile(rf"[^A-Z0-9_]+{PREFIX}")  # quotes or an unseen sign before one of our names
 
 
 def collect(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
@@ -58,11 +61,36 @@ def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
 
 
 def _dotenv(file: Path) -> dict[str, str]:
+    """Our names in a `.env`. A line that cannot be understood might be a rule, so it stops everything."""
     try:
-        values = dotenv_values(file, interpolate=False)
+        with file.open(encoding="utf-8", newline="") as stream:
+            bindings = list(parse_stream(stream))
     except (OSError, UnicodeDecodeError):
         raise SettingsError("file_unreadable", ".env") from None
-    return _given({name: value or "" for name, value in values.items()})
+    values: dict[str, str] = {}
+    for binding in bindings:
+        if _is_garbled(binding):
+            raise SettingsError("line_unclear", ".env", line=str(_line(binding)))
+        for name, value in _given({binding.key or "": binding.value or ""}).items():
+            if values.get(name, "").strip() and value != values[name]:
+                raise SettingsError("line_repeated", name, line=str(_line(binding)))
+            values[name] = value
+    return values
+
+
+def _is_garbled(binding: Binding) -> bool:
+    """Not a name, a sign and a value in one line; or a quote that was not closed and took lines of ours with it."""
+    if binding.error or (binding.key is None) != (binding.value is None):
+        return True
+    name, value = (binding.key or "").upper(), (binding.value or "").upper()
+    ours = name.startswith(PREFIX) or PREFIX in value
+    return bool(_HIDDEN_NAME.match(name)) or (ours and _NEW_LINE.search(value) is not None)
+
+
+def _line(binding: Binding) -> int:
+    """The line it begins in; the parser counts from the empty lines before it."""
+    text = binding.original.string
+    return int(binding.original.line) + len(_NEW_LINE.findall(text[: len(text) - len(text.lstrip())]))
 
 
 def _credentials(environment: Mapping[str, str]) -> dict[str, str]:

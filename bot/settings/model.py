@@ -26,7 +26,7 @@ def _listed(value: object) -> object:
     if not isinstance(value, str):
         return value
     if not value.startswith("["):
-        return [word for part in value.split(",") if (word := part.strip().strip("\"'").strip())]
+        return _between_commas(value)
     try:
         words = json.loads(value)
     except ValueError:
@@ -34,6 +34,16 @@ def _listed(value: object) -> object:
     if not isinstance(words, list) or not all(isinstance(word, str | int) for word in words):
         raise ValueError("list")
     return [str(word).strip() for word in words if str(word).strip()]
+
+
+def _between_commas(value: str) -> list[str]:
+    """What looks like another way of writing a list would be one name that nothing bears, and so no rule at all."""
+    if ";" in value:
+        raise ValueError("commas")
+    words = [word for part in value.split(",") if (word := part.strip().strip("\"'").strip())]
+    if any(word.startswith("#") or " #" in word for word in words):
+        raise ValueError("comment")
+    return words
 
 
 def _address(value: object) -> object:

@@ -164,6 +164,26 @@ def test_lists_are_words_between_commas_or_json(tmp_path: Path, written: str, re
     assert settings.servers["paperless"].rules().sensitive[Dimension.TYPE] == read
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("Nómina; Salud", "commas"),
+        ("Nómina;", "commas"),
+        ("# Nómina", "comment"),
+        ("#Nómina", "comment"),
+        ("Salud, # Nómina", "comment"),
+        ("Nómina # what they earn", "comment"),
+    ],
+)
+def test_a_list_written_another_way_is_refused_and_not_taken_for_a_name(
+    tmp_path: Path, written: str, expected: str
+) -> None:
+    assert refused(tmp_path, {"PAPERLESS__SENSITIVE_TYPES": written}).values == {"expected": expected}
+    as_json = loaded(tmp_path, PAPERLESS__SENSITIVE_TYPES=f'["{written}"]').servers["paperless"]
+    assert as_json.sensitive_types == (written,)
+    assert all(expected in words.expected for words in WORDS)
+
+
 def test_space_and_quotes_around_a_value_fall_away(tmp_path: Path) -> None:
     settings = loaded(
         tmp_path,
@@ -275,6 +295,56 @@ def test_values_of_a_dotenv_may_hold_spaces_signs_and_quotes(tmp_path: Path) -> 
 
 def test_a_dotenv_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     here = dotenv(tmp_path, HOUSEHOLD, encoding="utf-8-sig")
+    assert load({}, here).people["ana"].telegram_id == 1001
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        ('ENCUENTRA_PAPERLESS__SENSITIVE_TYPES="Nómina, Salud', 4),
+        ('\n\nENCUENTRA_PAPERLESS__SENSITIVE_TYPES="Nómina, Salud\n', 6),
+        ('\r\n\rENCUENTRA_PAPERLESS__SENSITIVE_TYPES="Nómina, Salud\r\n', 6),
+        ('ENCUENTRA_PAPERLESS__SENSITIVE_TYPES="Nómina\nENCUENTRA_TIMEZONE="Europe/Madrid"', 4),
+        ('ENCUENTRA_PAPERLESS__SENSITIVE_TYPES="Nómina\nENCUENTRA_TIMEZONE="', 4),
+        ("ENCUENTRA_PAPERLESS__SENSITIVE_TYPES='Nómina\nENCUENTRA_TIMEZONE=\n# it's", 4),
+        ('OTHER="x\nENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina\n"', 4),
+        ('ENCUENTRA_PAPERLESS__SENSITIVE_TYPES="Nómina", Salud', 4),
+        ("ENCUENTRA_PAPERLESS__ SENSITIVE_TYPES=Nómina", 4),
+        ("ENCUENTRA_PAPERLESS__SENSITIVE_TYPES: Nómina", 4),
+        ("ENCUENTRA_PAPERLESS__SENSITIVE_TYPES:Nómina", 4),
+        ("ENCUENTRA_PAPERLESS__SENSITIVE_TYPES", 4),
+        ("ENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina,\nSalud", 5),
+        ('"ENCUENTRA_PAPERLESS__SENSITIVE_TYPES"=Nómina', 4),
+        ("\u200bENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
+        ("set ENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
+        ("=Nómina", 4),
+        ("%$ garbage", 4),
+    ],
+)
+def test_a_line_of_a_dotenv_that_is_not_understood_drops_no_rule(
+    tmp_path: Path, lines: str, line: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    here = dotenv(tmp_path, HOUSEHOLD, more=lines)
+    with pytest.raises(SettingsError) as told:
+        load({}, here)
+    assert (told.value.code, told.value.values) == ("line_unclear", {"line": str(line)})
+    assert all(f" {line} " in settings_sentence(told.value, words) for words in WORDS)
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("second", ["", "Salud"])
+def test_a_rule_that_a_later_line_of_a_dotenv_would_undo_is_told(tmp_path: Path, second: str) -> None:
+    types = "ENCUENTRA_PAPERLESS__SENSITIVE_TYPES="
+    here = dotenv(tmp_path, HOUSEHOLD, more=f"{types}Nómina\n{types}{second}\n")
+    with pytest.raises(SettingsError) as told:
+        load({}, here)
+    assert (told.value.code, told.value.values) == ("line_repeated", {"line": "5"})
+    dotenv(tmp_path, HOUSEHOLD, more=f"{types}\n{types}Nómina\n{types}Nómina\n")
+    assert load({}, tmp_path).servers["paperless"].sensitive_types == ("Nómina",)
+
+
+def test_other_programs_lines_of_a_dotenv_may_be_long(tmp_path: Path) -> None:
+    here = dotenv(tmp_path, HOUSEHOLD, more='\nexport KEY="-----BEGIN\nabc\n"  # a key\n\n# "not closed\nOTHER = 1\n')
     assert load({}, here).people["ana"].telegram_id == 1001
 
 

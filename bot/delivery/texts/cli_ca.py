@@ -88,6 +88,10 @@ TEXTS = CliTexts(
         "no_people": "No hi ha ningú a qui atendre. Afegeix una persona amb {name}.",
         "same_telegram_id": "{name} repeteix el número d'una altra persona. Posa a cadascuna el seu.",
         "given_twice": "{name} i {other} diuen el mateix dues vegades. Deixa'n només un.",
+        "line_unclear": (
+            "No entenc la línia {line} de {name}. Mira si falta una cometa o un =, o si el nom porta un espai."
+        ),
+        "line_repeated": "A .env, {name} hi és dues vegades, la segona a la línia {line}. Deixa'n només una.",
         "file_unreadable": "No puc llegir el fitxer de {name}. Mira que existeixi i que tingui permís de lectura.",
         "file_empty": "El fitxer de {name} és buit. Escriu-hi el valor.",
     },
@@ -96,6 +100,8 @@ TEXTS = CliTexts(
         "flag": "true o false",
         "address": "una adreça com http://192.168.1.10:8000, sense usuari, «?» ni «#»",
         "list": "una llista separada per comes, o una llista JSON",
+        "commas": "una llista separada per comes i no per «;» (si un nom porta «;», una llista JSON)",
+        "comment": "una llista sense comentaris (si un nom porta «#», una llista JSON)",
         "zone": "una zona horària com Europe/Madrid",
         "secret": "una clau tal com és, sense espais ni accents",
         "source": "el nom d'una font configurada",

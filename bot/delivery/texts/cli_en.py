@@ -90,6 +90,10 @@ TEXTS = CliTexts(
         "no_people": "There is nobody to serve. Add a person with {name}.",
         "same_telegram_id": "{name} repeats another person's number. Give each their own.",
         "given_twice": "{name} and {other} say the same twice. Keep only one.",
+        "line_unclear": (
+            "I do not understand line {line} of {name}. See if a quote or a = is missing, or if the name has a space."
+        ),
+        "line_repeated": "In .env, {name} stands twice, again in line {line}. Keep only one.",
         "file_unreadable": "I cannot read the file of {name}. See that it exists and may be read.",
         "file_empty": "The file of {name} is empty. Write the value into it.",
     },
@@ -98,6 +102,8 @@ TEXTS = CliTexts(
         "flag": "true or false",
         "address": "an address like http://192.168.1.10:8000, without user, «?» or «#»",
         "list": "a list between commas, or a JSON list",
+        "commas": "a list between commas, not «;» (a JSON list if a name holds «;»)",
+        "comment": "a list without comments (a JSON list if a name holds «#»)",
         "zone": "a time zone like Europe/Madrid",
         "secret": "a key as it is, without spaces or accents",
         "source": "the name of a source that is configured",

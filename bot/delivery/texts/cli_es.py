@@ -88,6 +88,11 @@ TEXTS = CliTexts(
         "no_people": "No hay nadie a quien atender. Añade a una persona con {name}.",
         "same_telegram_id": "{name} repite el número de otra persona. Pon a cada una el suyo.",
         "given_twice": "{name} y {other} dicen lo mismo dos veces. Deja solo uno.",
+        "line_unclear": (
+            "No entiendo la línea {line} de {name}. Mira si falta una comilla o un =, o si el nombre lleva un "
+            "espacio."
+        ),
+        "line_repeated": "En .env, {name} está dos veces, la segunda en la línea {line}. Deja solo una.",
         "file_unreadable": "No puedo leer el archivo de {name}. Mira que exista y que tenga permiso de lectura.",
         "file_empty": "El archivo de {name} está vacío. Escribe en él el valor.",
     },
@@ -96,6 +101,8 @@ TEXTS = CliTexts(
         "flag": "true o false",
         "address": "una dirección como http://192.168.1.10:8000, sin usuario, «?» ni «#»",
         "list": "una lista separada por comas, o una lista JSON",
+        "commas": "una lista separada por comas y no por «;» (si un nombre lleva «;», una lista JSON)",
+        "comment": "una lista sin comentarios (si un nombre lleva «#», una lista JSON)",
         "zone": "una zona horaria como Europe/Madrid",
         "secret": "una clave tal cual, sin espacios ni acentos",
         "source": "el nombre de una fuente configurada",
