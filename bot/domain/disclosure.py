@@ -5,7 +5,7 @@ A new way out is a new ``Channel``; the table is total, so a test is red until e
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -278,7 +278,7 @@ def _as_short_as_set(judged: Judged, text: AgentText) -> Shown:
         private=False,
         confidence=judged.confidence,
         date=record.date,
-        trace=judged.hit.trace,
+        trace=tuple(replace(entry, words=()) for entry in judged.hit.trace),
     )
 
 

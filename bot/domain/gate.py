@@ -8,17 +8,20 @@ from typing import Final
 
 from bot.domain.disclosure import Channel
 from bot.domain.evidence import cut
-from bot.domain.folding import tokens
+from bot.domain.folding import fold, tokens
 from bot.domain.hits import FusedHit, TraceEntry
 from bot.domain.judged import Confidence, Evidence, Judged, Penalty, Tier
+from bot.domain.language import Language
 from bot.domain.matching import Level, Occurrence, best_levels, occurrences
 from bot.domain.query import Filters, Query, Term
 from bot.domain.record import Dimension, Key, Record
 from bot.domain.sensitivity import Label
 from bot.domain.weights import EXACT_FORM_BOOST
-from bot.domain.words import is_stop
+from bot.domain.words import is_stop, stem
 
 CANDIDATE_SHARE: Final = 0.5  # of the required terms; measured by tests/evals/household.py
+JUDGED_LENGTH: Final = 2_000_000  # characters of a part: a thousand pages, a quarter of a second
+NEAR_LENGTH: Final = 50_000  # comparing every word for a misspelling costs ten times as much
 FEW: Final = 3  # one page: of a word that more items hold, the three shown would be any three
 _LITERAL: Final = ":native"  # the strategy in which a source ranks what holds every word
 
@@ -38,7 +41,7 @@ def judge(hit: FusedHit, query: Query, *, visible_only: bool = False, last_resor
     ``last_resort`` lets pass what holds any required word: for ``rarest``, when nothing else is there.
     """
     record = hit.labelled.record
-    if not _within(record, query.filters) or _excluded(record, query.excluded, visible_only=visible_only):
+    if not within(record, query.filters) or _excluded(record, query.excluded, visible_only=visible_only):
         return None
     look = _look(record, query.terms, visible_only=visible_only)
     required = [index for index, term in enumerate(query.terms) if term in query.required]
@@ -127,12 +130,33 @@ def _order(item: Judged, channel: Channel) -> tuple[bool, bool, int, float, int,
     return (False, item.confidence is not Confidence.EVIDENCE, item.tier, -item.hit.score, newest, item.key)
 
 
-def _within(record: Record, filters: Filters) -> bool:
+def within(record: Record, filters: Filters) -> bool:
+    """Whether an item fits every filter as it is now: the source may have changed it since it was found, or have
+    dropped a filter that it did not understand."""
     if (filters.date_from or filters.date_to) and record.date is None:
         return False
     if filters.date_from and record.date and record.date < filters.date_from:
         return False
-    return not (filters.date_to and record.date and record.date > filters.date_to)
+    if filters.date_to and record.date and record.date > filters.date_to:
+        return False
+    return (
+        (not filters.types or any(_is_named(record, Dimension.TYPE, value) for value in filters.types))
+        and all(_is_named(record, Dimension.TAG, value) for value in filters.tags)
+        and (
+            not filters.correspondents
+            or any(_is_named(record, Dimension.CORRESPONDENT, value) for value in filters.correspondents)
+        )
+    )
+
+
+def _is_named(record: Record, dimension: Dimension, value: str) -> bool:
+    """By folded name; types also in the other number («facturas»)."""
+    wanted = fold(value).strip()
+    names = [fold(name).strip() for name in record.names(dimension)]
+    if wanted in names or dimension is not Dimension.TYPE:
+        return wanted in names
+    stems = {stem(wanted, language) for language in Language}
+    return any(not stems.isdisjoint(stem(name, language) for language in Language) for name in names)
 
 
 def _excluded(record: Record, excluded: Sequence[Term], *, visible_only: bool) -> bool:
@@ -145,9 +169,9 @@ def _excluded(record: Record, excluded: Sequence[Term], *, visible_only: bool) -
 def _look(record: Record, terms: Sequence[Term], *, visible_only: bool) -> _Look:
     texts = {-1: record.title}
     if not visible_only:
-        texts |= {index: part.text for index, part in enumerate(record.parts)}
+        texts |= {index: part.text[:JUDGED_LENGTH] for index, part in enumerate(record.parts)}
     places = {part: occurrences(text, terms) for part, text in texts.items()}
-    named = occurrences(" · ".join(_names(record, visible_only=visible_only)), terms)
+    named = [place for name in _names(record, visible_only=visible_only) for place in occurrences(name, terms)]
     levels = best_levels([*(place for part in places.values() for place in part), *named])
     lost = [index for index in range(len(terms)) if index not in levels and not terms[index].soft]
     if lost and not visible_only:
@@ -164,7 +188,8 @@ def _add_near_forms(
 ) -> None:
     """Misspelt words count only where the word was found in no other way."""
     for part, text in texts.items():
-        nearly = tuple(replace(place, term=indexes[place.term]) for place in occurrences(text, terms, near_forms=True))
+        found = occurrences(text[:NEAR_LENGTH], terms, near_forms=True)
+        nearly = tuple(replace(place, term=indexes[place.term]) for place in found)
         places[part] = tuple(sorted((*places[part], *nearly), key=lambda place: place.start))
         levels.update((place.term, Level.NEAR) for place in nearly)
 

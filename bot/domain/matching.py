@@ -18,6 +18,7 @@ _OVERLAP: Final = 200  # a phrase may cross the border of two blocks
 _PREFIX: Final = 3  # a stem keeps the first letters of its word
 _LETTER: Final = r"[^\W_]"
 _GAP: Final = r"[\W_]+"
+_SPACE: Final = re.compile(r"\s")
 _READ_IN: Final = (Language.ES, Language.CA, Language.EN)
 
 
@@ -157,12 +158,10 @@ def _wanted(singles: Sequence[_Words], *, near_forms: bool) -> re.Pattern[str] |
 
 
 def _blocks(text: str) -> Iterator[tuple[int, int]]:
-    """Borders of blocks, at white space where there is some near."""
+    """Borders of blocks, always at white space: a word is never cut, however long."""
     start = 0
     while start < len(text):
-        end = start + _BLOCK
-        if end < len(text):
-            space = max(text.rfind(" ", end - _OVERLAP, end), text.rfind("\n", end - _OVERLAP, end))
-            end = space + 1 if space > start else end
-        yield start, min(end, len(text))
+        space = _SPACE.search(text, start + _BLOCK)
+        end = space.end() if space else len(text)
+        yield start, end
         start = end

@@ -76,12 +76,13 @@ def parse_query(text: str, language: Language, today: date, filters: Filters | N
     if any(not term.soft for term in terms):
         terms += [_date_word(token, reading.language) for token in date_words]
     kept = _kept(reading, _unique(terms))
+    reading.ignored += [(len(text), f"-{term.text}") for term in _unique(reading.excluded)[MAX_TERMS:]]
     return Query(
         text=text,
         language=reading.language,
         query_class=_class(reading, kept, text),
         terms=kept,
-        excluded=tuple(reading.excluded),
+        excluded=tuple(_unique(reading.excluded)[:MAX_TERMS]),
         dates=dates,
         first_sources=tuple(dict.fromkeys(reading.first_sources)),
         ignored=tuple(dict.fromkeys(part for _, part in sorted(reading.ignored))),

@@ -47,7 +47,7 @@ def fused(
     item: Record, *, score: float = 0.5, confirmed: bool = True, rules: Mapping[str, Rules] = OPEN_RULES
 ) -> FusedHit:
     """The record as the only hit of one ranking."""
-    return FusedHit(labelled(item, rules), score, (TraceEntry(f"{item.key.source}:native", 1),), confirmed)
+    return FusedHit(labelled(item, rules), score, (TraceEntry(f"{item.key.source}:native", 1, ("luz",)),), confirmed)
 
 
 def judged(

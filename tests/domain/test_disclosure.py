@@ -22,6 +22,7 @@ from bot.domain.disclosure import (
     may_appear,
     show,
 )
+from bot.domain.hits import TraceEntry
 from bot.domain.judged import Confidence, Evidence, Penalty
 from bot.domain.query import Filters
 from bot.domain.record import Dimension, Mark, PartKind, Record
@@ -174,7 +175,7 @@ def test_an_open_text_is_as_short_for_a_program_as_the_owner_set(text: AgentText
         private=False,
         confidence=Confidence.EVIDENCE,
         date=OPEN_ITEM.date,
-        trace=item.hit.trace,
+        trace=tuple(TraceEntry(entry.ranking, entry.rank) for entry in item.hit.trace),
     )
     assert show(item, Channel.PRIVATE_CHAT, Policy(agent_text=text)).snippet == EVIDENCE.text
 

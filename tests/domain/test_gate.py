@@ -133,6 +133,45 @@ def test_a_filter_of_dates_is_never_relaxed(filters: Filters, kept: bool) -> Non
     assert (look("luz", BILL, filters) is not None) is kept
 
 
+LABELLED = record(
+    "9",
+    "Papel",
+    body="nada que ver",
+    kind="Factura",
+    marks=(
+        Mark(Dimension.TAG, "1", "Norte"),
+        Mark(Dimension.TAG, "2", "600 123"),
+        Mark(Dimension.TAG, "3", "456"),
+        Mark(Dimension.CORRESPONDENT, "4", "Endalia Luz"),
+    ),
+)
+
+
+@pytest.mark.parametrize("asked", ['"norte endalia"', "600123456", '"norte 600"'])
+def test_no_phrase_or_number_is_found_across_two_names(asked: str) -> None:
+    assert look(asked, LABELLED) is None
+    assert look('"endalia luz"', LABELLED) is not None
+
+
+@pytest.mark.parametrize(
+    ("filters", "kept"),
+    [
+        (Filters(types=("factura",)), True),
+        (Filters(types=("FACTURAS",)), True),
+        (Filters(types=("Carta", "Factura")), True),
+        (Filters(types=("Carta",)), False),
+        (Filters(tags=("norte", "456")), True),
+        (Filters(tags=("norte", "sur")), False),
+        (Filters(tags=("nortes",)), False),
+        (Filters(correspondents=("endalia luz",)), True),
+        (Filters(correspondents=("Otro", "Endalia Luz")), True),
+        (Filters(correspondents=("Endalia",)), False),
+    ],
+)
+def test_every_filter_is_checked_again_on_the_item_itself(filters: Filters, kept: bool) -> None:
+    assert (look("nada", LABELLED, filters) is not None) is kept
+
+
 def test_the_passage_comes_from_the_part_that_holds_most() -> None:
     item = Record(
         BILL.key,

@@ -78,6 +78,13 @@ def test_nothing_is_lost_or_doubled_at_the_border_of_a_block(gap: int) -> None:
         assert [word for word, _ in found(text, '"bomba de desagüe" caldera')] == ["bomba de desagüe", "caldera"]
 
 
+@pytest.mark.parametrize("gap", ["\t", "\u00a0", "\r", "x"])
+def test_no_border_makes_the_end_of_a_word_a_word(gap: str) -> None:
+    for before in range(3990, 4005):
+        text = (f"relleno{gap}" * 1000)[:before] + "superfactura" + gap + "y " * 3000
+        assert found(text, "factura") == []
+
+
 def test_a_term_without_words_is_nowhere() -> None:
     assert occurrences("texto", [Term("·", ())]) == ()
 

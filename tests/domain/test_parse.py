@@ -121,6 +121,12 @@ def test_dates_are_read_and_their_names_help_the_order(text: str, start: date, e
     assert query(text).dates == DateRange(start, end)
 
 
+def test_more_than_ten_unwanted_words_are_cut_and_named() -> None:
+    asked = query("luz " + " ".join(f"-a{n}x" for n in range(12)))
+    assert [term.text for term in asked.excluded] == [f"a{n}x" for n in range(MAX_TERMS)]
+    assert asked.ignored == ("-a10x", "-a11x")
+
+
 def test_a_date_that_is_not_wanted_is_a_word_and_no_range() -> None:
     asked = query("factura luz -mayo")
     assert (asked.dates, [term.text for term in asked.excluded]) == (None, ["mayo"])
