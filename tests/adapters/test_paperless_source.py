@@ -365,7 +365,22 @@ async def test_without_the_right_to_read_names_all_stay_unknown(server: Paperles
     source = opened(server, "minimo")
     record = (await find(source, asked("lavadora"))).records[0]
     assert record.marks and all(mark.name is None for mark in record.marks)
-    assert (await find(source, asked("", Filters(types=("Manual",))))).unknown_filters == ("Manual",)
+
+
+@pytest.mark.parametrize(
+    ("filters", "permission"),
+    [
+        (Filters(types=("Manual",)), "view_documenttype"),
+        (Filters(tags=("hogar",)), "view_tag"),
+        (Filters(correspondents=("Iberdrola",)), "view_correspondent"),
+    ],
+)
+async def test_a_filter_by_names_that_may_not_be_read_says_which_right_is_missing(
+    server: PaperlessServer, opened: Opener, filters: Filters, permission: str
+) -> None:
+    with pytest.raises(SourceUnauthorized) as caught:
+        await find(opened(server, "minimo"), asked("lavadora", filters))
+    assert (caught.value.cause, caught.value.permission) == (Cause.NO_PERMISSION, permission)
 
 
 @pytest.mark.parametrize("fault", [faults.status(500), faults.hang(), faults.wrong_types(), faults.html_login()])

@@ -10,7 +10,7 @@ from adapters.http import JsonValue
 from adapters.sources.paperless.api import Api
 from adapters.sources.paperless.records import read_names
 from bot.domain.coverage import Cause
-from bot.domain.errors import SourceFault, SourceUnavailable
+from bot.domain.errors import SourceFault, SourceUnauthorized, SourceUnavailable
 from bot.domain.record import Dimension
 
 PATHS = {
@@ -18,6 +18,8 @@ PATHS = {
     Dimension.TAG: "/api/tags/",
     Dimension.CORRESPONDENT: "/api/correspondents/",
 }
+# 403 here has one reason and does not name it (2.20.15 and 3.0.5)
+_PERMISSIONS = {path: f"view_{path.split('/')[2].replace('_', '').removesuffix('s')}" for path in PATHS.values()}
 _KEPT_S = 600.0
 _NAMES_KEPT_S = 60.0  # the rules read names: one that has become sensitive must not stay open for long
 _KEPT_FAILED_S = 30.0
@@ -30,7 +32,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names by id. ``by_id`` is None where this person may not read them, or where the look-up failed (``fault``)."""
+    """Names by id, or why there are none: this person may not read them, or the look-up failed."""
 
     by_id: Mapping[str, str] | None
     fault: SourceFault | None = None
@@ -125,7 +127,7 @@ class Lookups:
             params = [("page_size", str(_PAGE_SIZE)), *([("page", str(page))] if page > 1 else [])]
             answer = await self._api.get(path, params, deadline_s=_DEADLINE_S, forbidden_is_answer=True)
             if answer.status == 403:
-                return Names(None)
+                raise SourceUnauthorized(Cause.NO_PERMISSION, status=403, permission=_PERMISSIONS[path])
             count, names = read_names(answer.body)
             found.update(names)
             if not names or page * _PAGE_SIZE >= count:

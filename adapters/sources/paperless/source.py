@@ -153,7 +153,9 @@ def _refuse_blind_filters(query: Query, names: Mapping[Dimension, Names]) -> Non
     for dimension, found in names.items():
         if asked.get(dimension) and found.fault is not None:
             fault = found.fault
-            raise type(fault)(fault.cause, status=fault.status, retry_after_s=fault.retry_after_s)
+            raise type(fault)(
+                fault.cause, status=fault.status, retry_after_s=fault.retry_after_s, permission=fault.permission
+            )
 
 
 def _by_id(names: Mapping[Dimension, Names]) -> Mapping[Dimension, Mapping[str, str] | None]:
