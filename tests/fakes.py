@@ -31,10 +31,12 @@ class FakeSource:
     crash: Exception | None = None
     ignored: tuple[str, ...] = ()
     calls: list[str] = field(default_factory=list)
+    plain: list[bool] = field(default_factory=list)
     closed: int = 0
 
     async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float, plain: bool = False) -> Found:
         self.calls.append(f"search:{round_.value}")
+        self.plain.append(plain)
         await self._wait(self.search_delay_s, deadline_s)
         if self.crash:
             raise self.crash

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
@@ -13,7 +13,7 @@ from bot.domain.disclosure import Channel, Policy, may_appear
 from bot.domain.errors import ItemGone, SourceFault, SourceTimeout, SourceUnauthorized
 from bot.domain.fusion import fuse, strategy_weight
 from bot.domain.gate import exact_by_title, judge
-from bot.domain.hits import Hit, Ranking
+from bot.domain.hits import FusedHit, Hit, Ranking
 from bot.domain.judged import Confidence
 from bot.domain.query import Query
 from bot.domain.record import Key, Record
@@ -24,6 +24,9 @@ from bot.usecases.remember import Memory
 
 _log = structlog.get_logger(__name__)
 _DEEPER: Final = 5
+LONG_TEXTS: Final = 100_000  # characters; judging them takes about 15 ms, a thread costs a tenth of one
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ class Federate:
         keys = progress.unchecked(ask.query)
         best, rest = keys[: self.budget.fetched], keys[self.budget.fetched :]
         await self._check(source, ask, best, progress, until_s)
-        if rest and not self._enough(progress, ask):
+        if rest and not await self._enough(progress, ask):
             await self._check(source, ask, rest, progress, until_s)
 
     def _wants_relaxing(self, query: Query, progress: _Progress) -> bool:
@@ -178,15 +181,27 @@ class Federate:
 
         await self.gather(source, keys, deadline_s=until_s - self.clock.monotonic_s(), on_each=on_each)
 
-    def _enough(self, progress: _Progress, ask: Ask) -> bool:
-        """Whether what was fetched already fills a page with evidence."""
+    async def _enough(self, progress: _Progress, ask: Ask) -> bool:
+        """Whether what was fetched already fills a page with evidence; for a program only OPEN items are looked at."""
+        hits = fuse(_checked_only(progress), ask.query)
+        if ask.channel is Channel.PROGRAM:
+            hits = tuple(hit for hit in hits if hit.labelled.label is Label.OPEN)
+        return await beside_the_loop(hits, lambda: self._fills_a_page(hits, ask.query))
+
+    def _fills_a_page(self, hits: Sequence[FusedHit], query: Query) -> bool:
         good = 0
-        for hit in fuse(_checked_only(progress), ask.query):
-            judged = judge(hit, ask.query)
+        for hit in hits:
+            judged = judge(hit, query)
             good += judged is not None and judged.confidence is Confidence.EVIDENCE
             if good >= self.budget.shown:
                 return True
         return False
+
+
+async def beside_the_loop(hits: Iterable[FusedHit], work: Callable[[], T]) -> T:
+    """Runs what reads the hits' texts; in a thread where they are so long that everybody else would wait for it."""
+    length = sum(len(part.text) for hit in hits for part in hit.labelled.record.parts)
+    return await asyncio.to_thread(work) if length > LONG_TEXTS else work()
 
 
 async def bulkhead(work: Callable[[], Awaitable[None]], limit_s: float) -> SourceFault | None:

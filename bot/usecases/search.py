@@ -23,7 +23,7 @@ from bot.domain.query import Filters, Query
 from bot.domain.reply import SearchReply
 from bot.domain.sensitivity import Label
 from bot.ports import Clock, Source, SourceUse, State
-from bot.usecases.federate import Ask, Federate, SourceAnswer
+from bot.usecases.federate import Ask, Federate, SourceAnswer, beside_the_loop
 from bot.usecases.recheck import Recheck
 from bot.usecases.remember import Entry, Memory, Session
 
@@ -158,7 +158,7 @@ class Search:
         answers = {name: task.result() for name, task in tasks.items()}
         _refuse_unknown_filters(answers, search.query.filters)
         await self._count(answers)
-        return self._page(search, answers, complete=True)
+        return await self._page(search, answers, complete=True)
 
     async def _wait(
         self, search: _Search, tasks: Mapping[str, asyncio.Task[SourceAnswer]], on_partial: OnPartial | None
@@ -173,7 +173,7 @@ class Search:
             _, pending = await asyncio.wait(pending, timeout=wait_s, return_when=asyncio.FIRST_COMPLETED)
             due = self.clock.monotonic_s() - start_s >= self.budget.first_answer_s
             if pending and due and not offered and on_partial is not None:
-                reply = self._page(search, _so_far(tasks, self.budget), complete=False)
+                reply = await self._page(search, _so_far(tasks, self.budget), complete=False)
                 if any(item.confidence is Confidence.EVIDENCE for item in reply.results):
                     offered = True
                     await on_partial(reply)
@@ -185,8 +185,8 @@ class Search:
         except StateDamaged:
             _log.warning("state_damaged")  # counts are lost; the person's answer is not
 
-    def _page(self, search: _Search, answers: Mapping[str, SourceAnswer], *, complete: bool) -> SearchReply:
-        result = self._result(search, answers)
+    async def _page(self, search: _Search, answers: Mapping[str, SourceAnswer], *, complete: bool) -> SearchReply:
+        result = await self._result(search, answers)
         shown = result.judged[: search.limit]
         hint = self._hint(search, result) if complete else None
         entries = (*(_entry(item) for item in result.judged), *(_entry_of(hit) for hit in result.rest))
@@ -203,20 +203,23 @@ class Search:
         counts = search.channel is not Channel.PROGRAM and not search.query.excluded
         return replace(reply, total=_total(answers)) if counts else reply
 
-    def _result(self, search: _Search, answers: Mapping[str, SourceAnswer]) -> _Result:
+    async def _result(self, search: _Search, answers: Mapping[str, SourceAnswer]) -> _Result:
         rankings = [ranking for answer in answers.values() for ranking in answer.rankings]
         fused = dedup(fuse(rankings, search.query))
         fetched = [hit for hit in fused if hit.labelled.record.fetched]
         rest = tuple(hit for hit in fused if not hit.labelled.record.fetched and hit.confirmed)
-        judged = self._judged(search, fetched)
-        if not any(item.confidence is Confidence.EVIDENCE for item in judged):
-            possible = self._judged(search, fetched, last_resort=True)
-            if judged:
-                alone = rarest(possible, judged, search.query)
-                judged = (*alone, *judged)
-            else:
-                judged = of_the_kind(possible, search.query)
+        judged = await beside_the_loop(fetched, lambda: self._gated(search, fetched))
         return _Result(ordered(judged, search.channel), rest)
+
+    def _gated(self, search: _Search, fetched: Sequence[FusedHit]) -> tuple[Judged, ...]:
+        """What passes the gate; where nothing is evidence, what is worth offering all the same."""
+        judged = self._judged(search, fetched)
+        if any(item.confidence is Confidence.EVIDENCE for item in judged):
+            return judged
+        possible = self._judged(search, fetched, last_resort=True)
+        if not judged:
+            return of_the_kind(possible, search.query)
+        return (*rarest(possible, judged, search.query), *judged)
 
     def _judged(self, search: _Search, hits: Iterable[FusedHit], *, last_resort: bool = False) -> tuple[Judged, ...]:
         by_title = search.channel is Channel.PROGRAM and self.policy.agent_private is not AgentPrivate.LISTED
@@ -268,7 +271,7 @@ class Search:
     ) -> tuple[Judged, ...]:
         ask = Ask(search.principal.name, search.query, search.channel)
         hits = await self.recheck(self.sources[search.principal.name], ask, entries, coverage)
-        return self._judged(search, hits, last_resort=last_resort)
+        return await beside_the_loop(hits, lambda: self._judged(search, hits, last_resort=last_resort))
 
 
 def _so_far(tasks: Mapping[str, asyncio.Task[SourceAnswer]], budget: Budget) -> dict[str, SourceAnswer]:
