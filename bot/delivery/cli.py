@@ -20,6 +20,7 @@ from bot.delivery.texts.cli import CliTexts, cli_texts_in
 from bot.delivery.texts.spoken import texts_in
 from bot.delivery.texts.wording import listed
 from bot.domain.disclosure import Channel
+from bot.domain.errors import SettingsError
 from bot.domain.language import Language
 from bot.domain.principal import Principal
 from bot.domain.query import Filters
@@ -233,6 +234,8 @@ def _stats(
 
 def _principal(prepared: Prepared, named: str | None, where: Channel) -> Principal:
     """On whose behalf: fixed when the process starts, never taken from the question."""
+    if not prepared.people:
+        raise SettingsError("no_people", "ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID")
     if named is None:
         if len(prepared.people) == 1:
             return next(iter(prepared.people.values()))

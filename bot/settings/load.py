@@ -43,12 +43,15 @@ def load(environment: Mapping[str, str], folder: Path) -> Settings:
 
 
 def check_telegram(settings: Settings) -> tuple[SecretStr, Mapping[int, Principal]]:
-    """What the bot needs to start: its token, and the people by Telegram id. Raises ``SettingsError`` without them."""
+    """What the bot needs to start: its token, and the people by Telegram id. Raises ``SettingsError`` without them.
+
+    With ``TELL_ID`` it may start for nobody: it tells the first people the numbers to put into the settings.
+    """
     if settings.telegram.token is None:
         raise SettingsError("missing", PREFIX + "TELEGRAM__TOKEN")
     principals = settings.principals()
     known = {p.telegram_id: principals[name] for name, p in settings.people.items() if p.telegram_id is not None}
-    if not known:
+    if not known and not settings.telegram.tell_id:
         raise SettingsError("no_people", PREFIX + "PEOPLE__<NAME>__TELEGRAM_ID")
     return settings.telegram.token, known
 
@@ -119,7 +122,7 @@ def _expected(kind: str, context: Mapping[str, Any]) -> str:
 
 
 def _check_people(settings: Settings) -> None:
-    if not settings.people:
+    if not settings.people and not settings.telegram.tell_id:
         raise SettingsError("no_people", PREFIX + "PEOPLE__<NAME>__TELEGRAM_ID")
     seen: set[int] = set()
     for name, person in settings.people.items():

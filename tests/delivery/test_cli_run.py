@@ -143,6 +143,21 @@ async def test_without_a_token_or_without_people_it_does_not_start(shell: Shell)
     assert not (shell.folder / "state").exists()
 
 
+async def test_with_nobody_configured_it_tells_numbers_and_answers_nothing_else(shell: Shell, tg: Demo) -> None:
+    shell.settings = {name: value for name, value in shell.settings.items() if not name.startswith("PEOPLE")}
+    shell.settings["TELEGRAM__TELL_ID"] = "true"
+    async with running(shell) as bot:
+        await bot.until(READY)
+        person = tg.person(1001, first_name="Berta", language_code="es")
+        await person.send("factura de la luz")
+        await person.send("/start")
+        await person.wait_for(timeout=20, until=lambda seen: "1001" in seen[0].text)
+        assert [message.by_bot for message in person.history()] == [False, False, True]
+        await bot.stopped(signal.SIGTERM)
+    ended = await shell.pipe("search", "luz")
+    assert ended.code == 2 and "TELEGRAM_ID" in ended.err
+
+
 async def test_a_token_that_telegram_refuses_is_told(shell: Shell) -> None:
     shell.settings["TELEGRAM__TOKEN"] = "123456:AAFwrongwrongwrongwrongwrongwrong"
     ended = await shell.pipe("run")

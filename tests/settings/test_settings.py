@@ -250,6 +250,13 @@ def test_the_bot_does_not_start_without_a_token_or_without_people(tmp_path: Path
         check_telegram(loaded(tmp_path, TELEGRAM__TOKEN="1:x", PEOPLE__ANA__TELEGRAM_ID=""))
 
 
+def test_the_bot_that_tells_numbers_starts_for_nobody(tmp_path: Path) -> None:
+    alone = load(named({"TELEGRAM__TOKEN": "1:x", "TELEGRAM__TELL_ID": "true"}), tmp_path)
+    assert check_telegram(alone)[1] == {}
+    empty = {"TELEGRAM__TOKEN": "1:x", "TELEGRAM__TELL_ID": "true", "PEOPLE__ANA__TELEGRAM_ID": ""}
+    assert check_telegram(loaded(tmp_path, **empty))[1] == {}
+
+
 # --- where they come from ---------------------------------------------------------------------------------------------
 
 

@@ -62,11 +62,11 @@ async def run(
 ) -> None:
     """Serves the people (by Telegram id) until ``stop`` is set, or without one until SIGTERM or SIGINT.
 
-    Raises ``SettingsError`` when there are no people («no_people»), or when Telegram does not accept the token at the
-    start («token_refused»). Without a connection it keeps trying. ``on_ready`` is called once when polling has begun,
-    ``on_conflict`` when another process polls for the same bot. Does not close ``app``.
+    Raises ``SettingsError`` when there are no people and nobody is told their id («no_people»), or when Telegram does
+    not accept the token at the start («token_refused»). Without a connection it keeps trying. ``on_ready`` is called
+    once when polling has begun, ``on_conflict`` when another process polls for the same bot. Does not close ``app``.
     """
-    if not people:
+    if not people and not tell_id:
         raise SettingsError("no_people", "ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID")
     os.environ.setdefault("PTB_TIMEDELTA", "true")
     quiet_libraries()

@@ -89,8 +89,7 @@ TEXTS = CliTexts(
         "same_telegram_id": "{name} repite el número de otra persona. Pon a cada una el suyo.",
         "given_twice": "{name} y {other} dicen lo mismo dos veces. Deja solo uno.",
         "line_unclear": (
-            "No entiendo la línea {line} de {name}. Mira si falta una comilla o un =, o si el nombre lleva un "
-            "espacio."
+            "No entiendo la línea {line} de {name}. Mira si falta una comilla o un =, o si el nombre lleva un espacio."
         ),
         "line_repeated": "En .env, {name} está dos veces, la segunda en la línea {line}. Deja solo una.",
         "file_unreadable": "No puedo leer el archivo de {name}. Mira que exista y que tenga permiso de lectura.",
