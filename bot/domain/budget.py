@@ -9,7 +9,8 @@ class Budget:
     """Times in seconds, sizes in items. ``source_s`` covers a source's two rounds and its fetches together.
 
     ``candidates`` are asked for in one round; ``widened`` times as many where the question excludes words, which only
-    the texts can tell; up to ``most_candidates`` where what is hidden from a program would else take their places.
+    the texts can tell; ``behind_hidden`` times as many for a program, and up to ``most_candidates``, since what is
+    hidden from it would else take their places, and which ones came in instead would tell of it.
     """
 
     source_s: float = 8.0
@@ -17,6 +18,7 @@ class Budget:
     first_answer_s: float = 3.0
     candidates: int = 10
     widened: int = 3
+    behind_hidden: int = 25
     most_candidates: int = 1000
     fetched: int = 6
     fetches_at_once: int = 4

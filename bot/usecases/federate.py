@@ -23,7 +23,6 @@ from bot.usecases.gather import Gather
 from bot.usecases.remember import Memory
 
 _log = structlog.get_logger(__name__)
-_DEEPER: Final = 5
 LONG_TEXTS: Final = 100_000  # characters; judging them takes about 15 ms, a thread costs a tenth of one
 
 T = TypeVar("T")
@@ -138,13 +137,13 @@ class Federate:
         kept = self.memory.answer(ask.person, source.name, question)
         if kept is not None:
             return kept, False
-        limit = self._wanted(ask.query)
+        limit = self._wanted(ask.query) * (self.budget.behind_hidden if hides else 1)
         while True:
             left_s = until_s - self.clock.monotonic_s()
             found = await source.search(ask.query, round_, limit=limit, deadline_s=left_s, plain=hides)
             if not hides or self._enough_visible(found, ask, limit):
                 break
-            limit = min(limit * _DEEPER, self.budget.most_candidates)
+            limit = self.budget.most_candidates
         self.memory.keep_answer(ask.person, source.name, question, found)
         return found, True
 

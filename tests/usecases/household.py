@@ -63,7 +63,7 @@ class House:
         )
         self.vote = Vote(self.memory, self.state)
         self.forget = Forget(self.memory)
-        self.look = Look(sources, self.clock, self.budget)
+        self.look = Look(sources, self.rules, self.clock, self.budget)
         self.report = Report(self.state)
 
     async def ask(
