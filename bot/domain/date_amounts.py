@@ -140,8 +140,8 @@ class Amounts(Cursor):
             value = token.values[0] if named or token.values[0] >= 100 else None
         elif led and token.kind is Kind.NUMBER and self._names_decade(token.word, self.word(place)):
             value = token.values[0]
-        elif part and self.word(place - 1) in ("los", "els") and self._names_decade(token.word, ""):
-            value = token.values[0] if token.kind is Kind.NUMBER else None
+        elif part and token.kind is Kind.NUMBER and self.word(place - 1) in ("los", "els"):
+            value = token.values[0] if self._names_decade(token.word, "") else None
         if value is None or (not named and token.kind is not Kind.DECADE):
             return None
         first = value if value >= 100 else self._latest_decade(value)

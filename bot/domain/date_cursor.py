@@ -74,15 +74,20 @@ class Cursor:
         return self.tokens[place].kind is Kind.END or not self.joined(place)
 
     def phrase(self, table: Phrases[Meaning], place: int) -> tuple[Meaning, int] | None:
-        if self.joined(place):
-            for words, meaning in table.by_first.get(self.word(place), ()):
-                if all(self._is(place + step, word) for step, word in enumerate(words[1:], 1)):
+        listed = table.by_first.get(self.tokens[place].word)
+        if listed and self.joined(place):
+            for words, meaning in listed:
+                if self._continues(words, place):
                     return meaning, place + len(words)
         return None
 
-    def _is(self, place: int, word: str) -> bool:
-        """Safe past the end: a phrase stops at the END token, whose word is empty."""
-        return place < len(self.tokens) and self.word(place) == word and self.joined(place)
+    def _continues(self, words: tuple[str, ...], place: int) -> bool:
+        """Whether the others follow the first. Safe past the end: it stops at the END token, whose word is empty."""
+        for word in words[1:]:
+            place += 1
+            if self.tokens[place].word != word or not self.joined(place):
+                return False
+        return True
 
     def skip(self, table: Phrases[bool], place: int) -> int:
         found = self.phrase(table, place)

@@ -1,13 +1,15 @@
 """Whole date phrases: a preposition, a period, and what it reaches to or is listed with; made into a range of days."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Final, NamedTuple
 
 from bot.domain import date_periods as periods
 from bot.domain.date_cursor import Family, Head
-from bot.domain.date_heads import Heads
 from bot.domain.date_holidays import NAME_TAILS, PERSONS, PLACE_TAILS, PLACES, STREETS
-from bot.domain.date_periods import DateRange, Recurring, Span
+from bot.domain.date_periods import CALENDAR_ERRORS, DateRange, Recurring, Span
+from bot.domain.date_readings import Readings
+from bot.domain.date_tokens import Token
 from bot.domain.date_words import (
     AND,
     ARTICLES,
@@ -21,11 +23,12 @@ from bot.domain.date_words import (
     Phrases,
     Relation,
 )
+from bot.domain.language import Language
 
 _LISTED: Final = frozenset({Family.MONTH, Family.QUARTER, Family.SEASON, Family.HOLIDAY, Family.YEAR, Family.DAY})
 _BY_COMMA: Final = frozenset({Family.MONTH, Family.YEAR})
 _NAMES: Final = frozenset({Family.MONTH, Family.HOLIDAY, Family.DAY})
-
+_LEADS: Final = ARTICLES.union(PREPOSITIONS.by_first)
 
 When = Span | Recurring | DateRange | None
 
@@ -37,11 +40,17 @@ class Phrase(NamedTuple):
     next: int
 
 
-class Grammar(Heads):
+class Grammar(Readings):
     """The longest date phrase at a token."""
+
+    def __init__(self, text: str, found: list[Token], today: date, language: Language) -> None:
+        super().__init__(text, found, today, language)
+        self._day_pairs: dict[tuple[int, Relation, bool], list[Head]] = {}
 
     def phrase_at(self, place: int) -> Phrase | None:
         self.opened = place
+        if not self.readable(place) and self.word(place) not in _LEADS:
+            return None
         found = [self._read(place, *lead) for lead in self._leads(place)]
         return max((phrase for phrase in found if phrase), key=lambda phrase: phrase.next, default=None)
 
@@ -69,7 +78,10 @@ class Grammar(Heads):
             relation, after = Relation.IN, heads[-1].next
         if self._is_name(place, start, heads[0]):
             return Phrase(None, after)
-        return Phrase(self._resolved(heads, relation), after)
+        try:
+            return Phrase(self._resolved(heads, relation), after)
+        except CALENDAR_ERRORS:
+            return Phrase(None, after)
 
     def _range(self, start: int, relation: Relation, intro: Intro) -> list[Head]:
         """«de marzo a mayo», «entre Reyes y Semana Santa», «del 3 al 17 de abril»; empty when it is none."""
@@ -81,9 +93,11 @@ class Grammar(Heads):
             second = self._second(first, connectors)
             if second:
                 return [first, second]
-        return self._days_of_one_month(start, connectors) or (
-            self._days_of_one_month(start, AND) if relation is Relation.IN else []
-        )
+        key = start, relation, self.joined(start)  # as in `head`: each place once, whatever leads to it
+        if key not in self._day_pairs:
+            listed = (TO, AND) if relation is Relation.IN else (connectors,)
+            self._day_pairs[key] = self._days_of_one_month(start, listed)
+        return self._day_pairs[key]
 
     def _second(self, first: Head, connectors: Phrases[bool]) -> Head | None:
         place, opened = first.next, self.opened
@@ -106,13 +120,16 @@ class Grammar(Heads):
             return self.head(place + 1, max(intro, Intro.ARTICLE))
         return self.head(place, intro)
 
-    def _days_of_one_month(self, start: int, connectors: Phrases[bool]) -> list[Head]:
+    def _days_of_one_month(self, start: int, connectors: tuple[Phrases[bool], ...]) -> list[Head]:
         found = self.days(self.skip(DAY_WORD, start))
-        connected = self.phrase(connectors, found[0][2]) if found else None
-        second = self._behind(connected[1], Intro.BOUND) if connected else None
-        if not found or second is None or second.family is not Family.DAY or second.when is None:
+        if found is None:
             return []
-        return [Head(periods.every_month_on(found[0][0]), second.next, Family.DAY), second]
+        (day, _, after), _ = found
+        connected = next(filter(None, (self.phrase(words, after) for words in connectors)), None)
+        second = self._behind(connected[1], Intro.BOUND) if connected else None
+        if second is None or second.family is not Family.DAY or second.when is None:
+            return []
+        return [Head(periods.every_month_on(day), second.next, Family.DAY), second]
 
     def _listed(self, first: Head, intro: Intro) -> list[Head]:
         """«enero, febrero y marzo de 2024», «2022 o 2023», «marzo abril»: one stretch from the first to the last."""

@@ -1,110 +1,23 @@
-"""Everything that can stand after a preposition: the longest reading of a place, quarters, parts, years."""
+"""What else can stand after a preposition: days from today, quarters, parts, weeks, years."""
 
 from typing import Final
 
 from bot.domain import date_periods as periods
 from bot.domain.date_cursor import Family, Head
-from bot.domain.date_holidays import HOLIDAYS
 from bot.domain.date_periods import Cut, Recurring, Span
 from bot.domain.date_tokens import Kind
-from bot.domain.date_words import (
-    ABOUT,
-    AGO_FIRST,
-    AHEAD_FIRST,
-    BEFORE_NOUN,
-    COURSE,
-    DAYS,
-    DECADE_LEADS,
-    DECADES,
-    FEW,
-    HALVES,
-    LASTING,
-    MONTH_OF,
-    MONTHS,
-    MORE_OR_LESS,
-    NUMBERS,
-    ODD_AMOUNTS,
-    ORDINALS,
-    PAIRS,
-    PARTS,
-    SEASONS,
-    SHORT_MONTHS,
-    UNITS,
-    WEEKDAYS,
-    WEEKEND,
-    YEAR_NAMES,
-    YEAR_WORDS,
-    Intro,
-    Unit,
-)
+from bot.domain.date_words import DAYS, HALVES, ORDINALS, PARTS, UNITS, WEEKEND, Intro, Unit
 from bot.domain.date_written import CODES, MONTHS_EACH, Written
 
-
-def _openers() -> frozenset[str]:
-    """Every word that a period may begin with; the others are passed over at once."""
-    tables = (
-        DAYS, MONTH_OF, COURSE, WEEKEND, BEFORE_NOUN, PARTS, PAIRS, FEW, ABOUT, MORE_OR_LESS,
-        AHEAD_FIRST, ODD_AMOUNTS, DECADE_LEADS, HOLIDAYS,
-    )  # fmt: skip
-    words = (
-        MONTHS, SHORT_MONTHS, WEEKDAYS, SEASONS, UNITS, YEAR_WORDS, YEAR_NAMES, ORDINALS, NUMBERS, AGO_FIRST,
-        LASTING, DECADES, ("dia", "anos", "anys", "years"),
-    )  # fmt: skip
-    return frozenset().union(*(table.by_first for table in tables), *words)
-
-
-_OPENERS: Final = _openers()
-_UNREAD: Final = frozenset({Kind.OTHER, Kind.END})
 _TAKES_YEAR: Final = frozenset({Family.MONTH, Family.SEASON, Family.HOLIDAY})
 _PARTED: Final = frozenset({Unit.YEAR, Unit.MONTH, Unit.WEEK})
-_YEARS_LISTED: Final = frozenset("anos anys years".split())
+YEARS_LISTED: Final = frozenset("anos anys years".split())
 
 
 class Heads(Written):
-    """The longest period at a place."""
+    """Periods in relation to others, each by a rule of its own."""
 
-    def head(self, place: int, intro: Intro) -> Head | None:
-        """The longest reading; of two of one length, the first in this order."""
-        token = self.tokens[place]
-        if token.kind is not Kind.WORD:
-            found = self._of_digits(place, intro)
-        elif token.word in _OPENERS:
-            found = self._of_words(place, intro)
-        else:
-            return None
-        return max((head for head in found if head), key=lambda head: head.next, default=None)
-
-    def _of_digits(self, place: int, intro: Intro) -> tuple[Head | None, ...]:
-        if self.tokens[place].kind in _UNREAD:
-            return ()
-        return (
-            self.written(place, intro),
-            self.day_and_month(place),
-            self._numbered(place),
-            self.lone_day(place, intro),
-            self.ago(place),
-            self.rolling(place),
-            self._year(place),
-            self.decade(place, intro),
-        )
-
-    def _of_words(self, place: int, intro: Intro) -> tuple[Head | None, ...]:
-        return (
-            self._relative_day(place),
-            self.day_and_month(place),
-            self.month_and_day(place),
-            self.periodic(place, intro),
-            self._numbered(place),
-            self.lone_day(place, intro),
-            self.ago(place),
-            self.rolling(place),
-            self._part(place),
-            self._week_with(place),
-            self._year(place),
-            self.decade(place, intro),
-        )
-
-    def _relative_day(self, place: int) -> Head | None:
+    def relative_day(self, place: int) -> Head | None:
         found = self.phrase(DAYS, place)
         # «por la mañana» is a time of day.
         if found is None or (self.word(place) == "manana" and place and self.word(place - 1) in ("la", "una", "cada")):
@@ -125,7 +38,7 @@ class Heads(Written):
             return token.values[0], True
         return (token.values[0], False) if token.kind is Kind.NUMBER else None
 
-    def _numbered(self, place: int) -> Head | None:
+    def numbered(self, place: int) -> Head | None:
         """«primer trimestre de 2024», «2n semestre», «primera quincena de marzo», «first week of May»."""
         ordinal, word = self._ordinal(place), self.word(min(place + 1, len(self.tokens) - 1))
         unit = UNITS.get(word)
@@ -161,7 +74,7 @@ class Heads(Written):
             return Head(head.when.narrowed(cut), after, head.family)
         return Head(cut(head.when), after, head.family) if isinstance(head.when, Span) else None
 
-    def _week_with(self, place: int) -> Head | None:
+    def week_with(self, place: int) -> Head | None:
         """«la semana del 12 de marzo»: Monday to Sunday."""
         start = self.over_of(place + 1)
         if UNITS.get(self.word(place)) is not Unit.WEEK or start == place + 1:
@@ -171,13 +84,13 @@ class Heads(Written):
             return None
         return self._narrowed(day, day.next, periods.weeks_around)
 
-    def _part(self, place: int) -> Head | None:
+    def part(self, place: int) -> Head | None:
         """«a principios de 2023», «a mitjan maig», «finales del año pasado», «a final de mes», late summer."""
         part = self.phrase(PARTS, place)
         if part is None or self.phrase(WEEKEND, place):
             return None
         start = self.over_of(part[1])
-        head = self.periodic(start, Intro.TIME) or self._year(start) or self.decade(start, Intro.ARTICLE, part=True)
+        head = self.periodic(start, Intro.TIME) or self.year(start) or self.decade(start, Intro.ARTICLE, part=True)
         unit = UNITS.get(self.word(start)) if self.joined(start) else None
         if head is None and unit in _PARTED:
             when = {Unit.YEAR: periods.YEARS, Unit.MONTH: periods.MONTHS, Unit.WEEK: periods.WEEKS}[unit]
@@ -186,11 +99,11 @@ class Heads(Written):
             return None
         return self._narrowed(head, head.next, lambda span: periods.third(span, part[0]))
 
-    def _year(self, place: int) -> Head | None:
+    def year(self, place: int) -> Head | None:
         """«2024», «el año 2024», «2024 marzo»."""
         if not self.joined(place):
             return None
-        start = place + 1 if self.word(place) in _YEARS_LISTED else place
+        start = place + 1 if self.word(place) in YEARS_LISTED else place
         listed = start > place and (self.standing_year(start) is None or not self.joined(start))
         found = None if listed else self.number_year(start, False)
         if found is None:

@@ -204,7 +204,17 @@ class Nouns(Amounts):
         found = self.number_year(start, led)
         if found:
             return found
-        for head in (self.periodic(start, Intro.NONE), self.ago(start)):
+        for head in (self._year_by_turn(start), self.ago(start)):
             if head and head.family is Family.YEAR and isinstance(head.when, Span):
                 return head.when.first.year, head.next
         return None
+
+    def _year_by_turn(self, place: int) -> Head | None:
+        """«enguany», «l'any passat», «last year».
+
+        Only words that bear no year of their own are read on: «marzo marzo marzo» is not looked into step by step.
+        """
+        led = self.phrase(BEFORE_NOUN, place)
+        start = led[1] if led else place
+        plain_year = UNITS.get(self.word(start)) is Unit.YEAR and not self.phrase(HOLIDAYS, start)  # «año nuevo»
+        return self.periodic(place, Intro.NONE) if plain_year or self.word(place) in YEAR_NAMES else None

@@ -1,13 +1,16 @@
 """Calendar arithmetic for the date grammar: spans of days, and periods that come round again.
 
 All of it is the proleptic Gregorian calendar of `datetime`. What the calendar cannot hold (before year 1, after year
-9999) raises ValueError or OverflowError here; `find_dates` turns that into «no date».
+9999) raises ValueError or OverflowError here; the grammar turns that into «no date».
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+# What `datetime` raises for days before year 1 or after year 9999.
+CALENDAR_ERRORS: Final = (ValueError, OverflowError)
 
 
 @dataclass(frozen=True, slots=True)

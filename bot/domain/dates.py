@@ -33,7 +33,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from bot.domain.date_grammar import Grammar, Phrase
+from bot.domain.date_grammar import Grammar
 from bot.domain.date_periods import DateRange
 from bot.domain.date_tokens import tokens
 from bot.domain.language import Language
@@ -54,15 +54,15 @@ def find_dates(text: str, today: date, language: Language) -> tuple[DateMatch, .
     """The date phrases of a question, in order, not overlapping; the longest phrase wins.
 
     Phrases of all three languages are understood in each; ``language`` only breaks ties. Case, accents, Unicode form
-    and kind of apostrophe do not matter. Never raises: a phrase that leads out of the calendar is no date. Time grows
-    with the length of the text only.
+    and kind of apostrophe do not matter. Never raises, lone surrogates included: a phrase that leads out of the
+    calendar is no date. Time grows with the length of the text only: 4,000 characters take under 50 ms.
     """
     found = tokens(text)
     grammar = Grammar(text, found, today, language)
     matches = []
     place = 0
     while place < len(found):
-        phrase = _phrase_at(grammar, place)
+        phrase = grammar.phrase_at(place)
         if phrase is None:
             place += 1
             continue
@@ -70,13 +70,6 @@ def find_dates(text: str, today: date, language: Language) -> tuple[DateMatch, .
             matches.append(DateMatch(phrase.range, found[place].start, found[phrase.next - 1].end))
         place = phrase.next
     return tuple(matches)
-
-
-def _phrase_at(grammar: Grammar, place: int) -> Phrase | None:
-    try:
-        return grammar.phrase_at(place)
-    except (ValueError, OverflowError):  # before year 1 or after year 9999
-        return None
 
 
 def combine(matches: Iterable[DateMatch]) -> DateRange | None:
