@@ -88,7 +88,7 @@ def bound(settings: Settings, state: StateDatabase, budget: Budget) -> App:
         ),
         _vote=Vote(memory, state),
         _forget=Forget(memory),
-        _look=Look(sources, clock, budget),
+        _look=Look(sources, rules, clock, budget),
         _report=Report(state),
         close=close,
     )

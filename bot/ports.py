@@ -1,6 +1,6 @@
 """One Protocol a promise. Each has a contract suite in tests/contract, which every adapter and every fake passes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.domain.coverage import SourceState
 from bot.domain.query import Query
-from bot.domain.record import Record
+from bot.domain.record import Dimension, Record
 
 
 class Round(StrEnum):
@@ -37,10 +37,16 @@ class Found:
 @dataclass(frozen=True, slots=True)
 class Probe:
     """A source's sign of life: its version in its own word, and how many items this person sees; None where the server
-    does not tell."""
+    does not tell.
+
+    ``names`` are all that this person can read of each dimension that the source has, None where they cannot be read;
+    ``permissions`` the right that is missing there, in the server's own word, where that is why.
+    """
 
     version: str | None
     items: int | None
+    names: Mapping[Dimension, tuple[str, ...] | None] = field(default_factory=dict)
+    permissions: Mapping[Dimension, str] = field(default_factory=dict)
 
 
 class Source(Protocol):

@@ -30,6 +30,8 @@ class FakeSource:
     fetch_delay_s: float = 0.0
     crash: Exception | None = None
     ignored: tuple[str, ...] = ()
+    probe_names: dict[Dimension, tuple[str, ...] | None] = field(default_factory=dict)
+    permissions: dict[Dimension, str] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)
     plain: list[bool] = field(default_factory=list)
     closed: int = 0
@@ -71,7 +73,7 @@ class FakeSource:
             raise self.crash
         if self.search_fault:
             raise self.search_fault
-        return Probe("1.0", len(self.items))
+        return Probe("1.0", len(self.items), self.probe_names, self.permissions)
 
     async def aclose(self) -> None:
         self.closed += 1

@@ -13,6 +13,7 @@ from pydantic import SecretStr
 from adapters.http import JsonClient
 from adapters.registry import SOURCES, Access
 from adapters.sources.paperless import ROUTES, PaperlessSource, token_headers
+from adapters.sources.paperless.lookups import PATHS
 from bot.domain.coverage import Cause, SourceState
 from bot.domain.errors import ItemGone, SourceFault, SourceUnauthorized
 from bot.domain.language import Language
@@ -365,6 +366,22 @@ async def test_without_the_right_to_read_names_all_stay_unknown(server: Paperles
     source = opened(server, "minimo")
     record = (await find(source, asked("lavadora"))).records[0]
     assert record.marks and all(mark.name is None for mark in record.marks)
+
+
+async def test_a_probe_tells_the_names_that_the_person_can_read(server: PaperlessServer, opened: Opener) -> None:
+    probe = await opened(server).probe(deadline_s=DEADLINE_S)
+    types = probe.names[Dimension.TYPE]
+    assert types is not None and "Manual" in types and set(probe.names) == set(PATHS) and not probe.permissions
+    blind = await opened(server, "minimo").probe(deadline_s=DEADLINE_S)
+    assert set(blind.names.values()) == {None} and blind.items
+    assert blind.permissions == {
+        Dimension.TYPE: "view_documenttype",
+        Dimension.TAG: "view_tag",
+        Dimension.CORRESPONDENT: "view_correspondent",
+    }
+    server.faults.set("/api/document_types/", faults.status(500))
+    broken = await opened(server).probe(deadline_s=DEADLINE_S)
+    assert broken.names[Dimension.TYPE] is None and not broken.permissions
 
 
 @pytest.mark.parametrize(

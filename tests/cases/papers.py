@@ -177,7 +177,7 @@ async def desk(
             new_id=lambda: f"r{next(numbers)}",
         )
         try:
-            yield Desk(server, search, Look(own, clock, budget), state)
+            yield Desk(server, search, Look(own, {"paperless": rules}, clock, budget), state)
         finally:
             for sources in own.values():
                 await sources["paperless"].aclose()

@@ -75,6 +75,8 @@ def test_every_sentence_says_something_and_is_trimmed(texts: Texts) -> None:
         (("reasons", "penalties"), Penalty),
         (("reasons", "private"), Because),
         (("status", "cures"), Cause),
+        (("status", "nothing_named"), Dimension),
+        (("status", "unreadable"), Dimension),
     ],
 )
 def test_every_value_of_the_domain_has_its_sentence(texts: Texts, group: tuple[str, ...], enum: type[Enum]) -> None:
@@ -218,6 +220,15 @@ def test_a_state_without_cause_still_has_words(state: SourceState) -> None:
 def test_a_good_source_tells_version_items_and_time() -> None:
     lines = sentences.status_lines("paperless", SourceCoverage(SourceState.OK, 212), "3.0.5", 1234, ES)
     assert lines == ("✅ Paperless · versión 3.0.5 · 1.234 elementos · 0,2 s",)
+
+
+@pytest.mark.parametrize("texts", ALL, ids=lambda texts: texts.language)
+@pytest.mark.parametrize("dimension", list(Dimension))
+def test_a_rule_that_protects_nothing_names_itself_and_its_setting(texts: Texts, dimension: Dimension) -> None:
+    idle, blind = sentences.rule_lines("paperless", [(dimension, "Nomia")], [dimension], {}, texts)
+    assert "Nomia" in idle and "ENCUENTRA_PAPERLESS__SENSITIVE_" in idle and "{" not in idle + blind
+    (named,) = sentences.rule_lines("paperless", [], [dimension], {dimension: "view_it"}, texts)
+    assert "view_it" in named and named.endswith(".")
 
 
 @pytest.mark.parametrize("texts", ALL, ids=lambda texts: texts.language)

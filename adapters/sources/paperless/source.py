@@ -113,13 +113,18 @@ class PaperlessSource:
             naming.cancel()
 
     async def _probe(self, ends_s: float) -> Probe:
-        owners = (await self._lookups.identity()).owners
-        sent = [("page_size", "1"), ("fields", "id,owner")]
-        left_s = self._left_s(ends_s)
-        answers = await together(
-            [self._api.get(DOCUMENTS, [*sent, *scope], deadline_s=left_s) for scope in scopes_of(owners)]
-        )
-        return Probe(self._api.version, sum(read_page(answer.body).count for answer in answers))
+        naming = asyncio.create_task(self._names(self._left_s(ends_s) * _NAMES_SHARE))
+        try:
+            owners = (await self._lookups.identity()).owners
+            sent = [("page_size", "1"), ("fields", "id,owner")]
+            left_s = self._left_s(ends_s)
+            answers = await together(
+                [self._api.get(DOCUMENTS, [*sent, *scope], deadline_s=left_s) for scope in scopes_of(owners)]
+            )
+            items = sum(read_page(answer.body).count for answer in answers)
+            return Probe(self._api.version, items, *_told(await naming))
+        finally:
+            naming.cancel()
 
     def _records(self, papers: Sequence[Paper], names: Mapping[Dimension, Names]) -> tuple[Record, ...]:
         by_id = _by_id(names)
@@ -156,6 +161,17 @@ def _refuse_blind_filters(query: Query, names: Mapping[Dimension, Names]) -> Non
             raise type(fault)(
                 fault.cause, status=fault.status, retry_after_s=fault.retry_after_s, permission=fault.permission
             )
+
+
+def _told(
+    names: Mapping[Dimension, Names],
+) -> tuple[Mapping[Dimension, tuple[str, ...] | None], Mapping[Dimension, str]]:
+    """The names, and the rights that are missing to read them."""
+    missing = {kind: found.fault.permission for kind, found in names.items() if found.fault is not None}
+    return (
+        {kind: tuple(by_id.values()) if by_id is not None else None for kind, by_id in _by_id(names).items()},
+        {kind: permission for kind, permission in missing.items() if permission is not None},
+    )
 
 
 def _by_id(names: Mapping[Dimension, Names]) -> Mapping[Dimension, Mapping[str, str] | None]:

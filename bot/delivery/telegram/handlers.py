@@ -154,8 +154,7 @@ class Handlers:
     async def _status(self, person: Person, answer: Answer) -> None:
         async with self._messenger.typing(person.chat_id):
             statuses = await self._app.look(person.principal)
-        lines = {name: (status.coverage, status.version, status.items) for name, status in statuses.items()}
-        await answer.show(render.status_blocks(lines, person.texts))
+        await answer.show(render.status_blocks(statuses, person.texts))
 
     async def _pressed(self, principal: Principal, query: CallbackQuery, note: Note) -> None:
         person = self._person(principal, query.from_user.id)

@@ -7,11 +7,11 @@ from typing import Final
 from bot.delivery.telegram.rich import Block, Span, block, clean, clipped
 from bot.delivery.texts import sentences
 from bot.delivery.texts.catalogue import Texts
-from bot.domain.coverage import SourceCoverage
 from bot.domain.disclosure import Shown, Why
 from bot.domain.judged import Confidence
 from bot.domain.links import telegram_links
 from bot.domain.reply import SearchReply
+from bot.usecases.look import SourceStatus
 
 _LINKED_BY_TELEGRAM: Final = re.compile(
     r"[a-z][a-z0-9+.-]{0,20}://\S+|(?:www\.|mailto:|tel:)\S+|[^\s@]+@[^\s@]+\.[^\s@]+"
@@ -100,15 +100,17 @@ def why_blocks(why: Why, rank: int, texts: Texts) -> list[Block]:
     return [block(Span(heading, bold=True), *(f"\n• {_line(line)}" for line in lines))]
 
 
-def status_blocks(statuses: Mapping[str, tuple[SourceCoverage, str | None, int | None]], texts: Texts) -> list[Block]:
+def status_blocks(statuses: Mapping[str, SourceStatus], texts: Texts) -> list[Block]:
     """The answer to «/estado»: a block a source."""
     if not statuses:
         return [block(texts.status.no_sources)]
     blocks = [block(Span(texts.status.heading, bold=True))]
-    for name, (coverage, version, items) in statuses.items():
-        lines = sentences.status_lines(name, coverage, version, items, texts)
-        blocks.append(block("\n".join(_line(line) for line in lines)))
-    if all(coverage.state.answered for coverage, _, _ in statuses.values()):
+    for name, status in statuses.items():
+        lines = sentences.status_lines(name, status.coverage, status.version, status.items, texts)
+        warnings = sentences.rule_lines(name, status.idle_rules, status.unreadable, status.permissions, texts)
+        said = (*lines, *(f"⚠️ {warning}" for warning in warnings))
+        blocks.append(block("\n".join(_line(line) for line in said)))
+    if all(status.is_well for status in statuses.values()):
         blocks.append(block(texts.status.all_good))
     return blocks
 

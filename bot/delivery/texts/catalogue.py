@@ -109,7 +109,7 @@ class Reasons:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What «/estado» says: one line a source, and under a bad one what to do."""
+    """What «/estado» says: one line a source, and under a bad one what to do. ``lacking`` fills ``unreadable``."""
 
     heading: str
     good: str
@@ -118,6 +118,10 @@ class Status:
     bad: str
     elapsed: str
     cures: Mapping[Cause, str]
+    idle_rule: str
+    nothing_named: Mapping[Dimension, str]
+    unreadable: Mapping[Dimension, str]
+    lacking: str
     all_good: str
     no_sources: str
 

@@ -9,11 +9,19 @@ from bot.domain.disclosure import Shown, Why
 from bot.domain.errors import WrongUse
 from bot.domain.hits import TraceEntry
 from bot.domain.judged import Penalty
-from bot.domain.record import PartKind
+from bot.domain.record import Dimension, PartKind
 from bot.domain.reply import SearchReply
 from bot.domain.sensitivity import Because, Reason
 
 _S_PER_HOUR = 3600
+_SETTINGS = {
+    Dimension.TYPE: "TYPES",
+    Dimension.TAG: "TAGS",
+    Dimension.CORRESPONDENT: "CORRESPONDENTS",
+    Dimension.FOLDER: "FOLDERS",
+    Dimension.ALBUM: "ALBUMS",
+    Dimension.PERSON: "PEOPLE",
+}
 _BY_MEANING = ":dense"  # the strategy that finds without words
 
 
@@ -174,6 +182,29 @@ def status_lines(
         parts.append(plural(words.items, items, texts))
     parts.append(words.elapsed.format(seconds=number(max(coverage.elapsed_ms, 100) / 1000, texts)))
     return (" · ".join(parts),)
+
+
+def rule_lines(
+    source: str,
+    idle: Sequence[tuple[Dimension, str]],
+    unreadable: Sequence[Dimension],
+    permissions: Mapping[Dimension, str],
+    texts: Texts,
+) -> tuple[str, ...]:
+    """What is wrong with one source's rules of sensitivity, and where to mend it."""
+    words = texts.status
+    lines = [
+        words.idle_rule.format(
+            nothing=words.nothing_named[dimension].format(name=name),
+            setting=f"ENCUENTRA_{source.upper()}__SENSITIVE_{_SETTINGS[dimension]}",
+        )
+        for dimension, name in idle
+    ]
+    for dimension in unreadable:
+        permission = permissions.get(dimension)
+        missing = f" {words.lacking.format(permission=permission)}" if permission is not None else ""
+        lines.append(words.unreadable[dimension].format(missing=missing))
+    return tuple(lines)
 
 
 def wrong_use(error: WrongUse, texts: Texts) -> str:

@@ -136,7 +136,7 @@ def household(budget: Budget = QUICK) -> Household:
         _search=search,
         _vote=Vote(memory, counts),
         _forget=Forget(memory),
-        _look=Look(own, clock, budget),
+        _look=Look(own, rules, clock, budget),
         _report=Report(counts),
         close=close,
     )

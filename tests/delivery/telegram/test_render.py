@@ -26,9 +26,10 @@ from bot.domain.dates import DateRange
 from bot.domain.disclosure import Why
 from bot.domain.judged import Confidence
 from bot.domain.language import Language
-from bot.domain.record import Key, PartKind
+from bot.domain.record import Dimension, Key, PartKind
 from bot.domain.reply import SearchReply
 from bot.domain.sensitivity import Because, Reason
+from bot.usecases.look import SourceStatus
 from tests.delivery.telegram.replies import EMPTY, OK, private, reply, shown
 
 ES = texts_in(Language.ES)
@@ -205,14 +206,33 @@ def test_why_is_a_list_under_its_heading() -> None:
 
 
 def test_the_state_of_sources_tells_what_to_do() -> None:
-    blocks = status_blocks({"paperless": (OK, "3.0.5", 3), "karakeep": (DENIED, None, None)}, ES)
+    blocks = status_blocks({"paperless": SourceStatus(OK, "3.0.5", 3), "karakeep": SourceStatus(DENIED)}, ES)
     assert [plain(one) for one in blocks] == [
         "Tus fuentes",
         "✅ Paperless · versión 3.0.5 · 3 elementos · 0,1 s",
         "❌ Karakeep: la clave no vale\nCrea una clave nueva y ponla en los ajustes.",
     ]
-    assert plain(status_blocks({"paperless": (OK, None, None)}, ES)[-1]) == "Todo contesta."
+    assert plain(status_blocks({"paperless": SourceStatus(OK)}, ES)[-1]) == "Todo contesta."
     assert plain(status_blocks({}, ES)[0]) == ES.status.no_sources
+
+
+def test_a_rule_that_protects_nothing_is_told_and_nothing_is_called_good() -> None:
+    status = SourceStatus(
+        OK,
+        idle_rules=((Dimension.TYPE, "Nomia"), (Dimension.TAG, "salut")),
+        unreadable=(Dimension.TYPE, Dimension.CORRESPONDENT),
+        permissions={Dimension.TYPE: "view_documenttype"},
+    )
+    assert [plain(one) for one in status_blocks({"paperless": status}, ES)] == [
+        "Tus fuentes",
+        "✅ Paperless · 0,1 s\n"
+        "⚠️ No veo ningún tipo «Nomia»: esa regla no protege nada. "
+        "Corrígela en ENCUENTRA_PAPERLESS__SENSITIVE_TYPES.\n"
+        "⚠️ No veo ninguna etiqueta «salut»: esa regla no protege nada. "
+        "Corrígela en ENCUENTRA_PAPERLESS__SENSITIVE_TAGS.\n"
+        "⚠️ No puedo leer los tipos (falta view_documenttype): por eso todo cuenta como privado.\n"
+        "⚠️ No puedo leer los remitentes: por eso lo que tiene uno cuenta como privado.",
+    ]
 
 
 def test_late_questions_are_named_together_and_not_without_end() -> None:
