@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from bot.domain.disclosure import Channel
-from bot.domain.gate import FEW, judge, of_the_kind, ordered
+from bot.domain.gate import FEW, JUDGED_LENGTH, judge, of_the_kind, ordered
 from bot.domain.judged import Confidence, Judged, Penalty, Tier
 from bot.domain.query import Filters
 from bot.domain.record import Dimension, Mark, Part, PartKind, Record
@@ -297,3 +297,9 @@ def test_for_a_program_private_items_come_last_and_nothing_hidden_places_them() 
     opened = judged(record("7"), confidence=Confidence.CANDIDATE)
     assert place(first, Channel.PROGRAM, second, opened) == ["7", "8", "9"]
     assert place(first, Channel.PRIVATE_CHAT, second, opened)[0] == "9"
+
+
+def test_of_an_endless_text_the_beginning_is_judged() -> None:
+    body = "x " * (JUDGED_LENGTH // 2) + " caldera"
+    assert look("caldera", record(title="Libro", body=body)) is None
+    assert look("caldera", record(title="Libro", body="caldera " + body)) is not None
