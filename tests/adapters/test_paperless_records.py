@@ -102,9 +102,21 @@ def test_a_missing_optional_value_is_no_fault(name: str) -> None:
     assert read_detail(sent, "7").paper.id == "7"
 
 
-@pytest.mark.parametrize("sent", [None, "7", 7.0, True, 0, -3, [7], {}])
-def test_a_document_without_its_id_is_a_wrong_shape(sent: Any) -> None:
+@pytest.mark.parametrize("sent", [None, "7", 7.0, True, 0, -3, [7], {}, 10**12, 10**400])
+def test_a_document_without_an_id_that_can_be_asked_for_is_a_wrong_shape(sent: Any) -> None:
     wrong(read_page, {"results": [DOCUMENT | {"id": sent}]})
+
+
+@pytest.mark.parametrize(
+    ("sent", "read"), [(6.5, 6.5), (3, 3.0), (10**400, None), (-(10**400), None), ("6", None), (True, None)]
+)
+def test_a_score_that_is_no_number_of_ours_is_none(sent: Any, read: float | None) -> None:
+    assert read_page({"results": [DOCUMENT | {"__search_hit__": {"score": sent}}]}).papers[0].score == read
+
+
+def test_of_a_title_without_end_the_start_is_kept() -> None:
+    papers = read_page({"results": [DOCUMENT | {"title": "Ab" * 1_000_000, "id": 10**12 - 1}]}).papers
+    assert papers[0].title == "Ab" * 500
 
 
 @pytest.mark.parametrize("body", [None, [], "x", 5, {}, {"results": None}, {"results": {}}, {"results": [5]}])

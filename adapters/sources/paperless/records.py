@@ -14,6 +14,8 @@ from bot.domain.links import page_link
 from bot.domain.record import Dimension, Key, Mark, Part, PartKind, Record
 
 UNREADABLE = "?"  # stands for an id that the answer should have given and did not: it may be any
+_MOST_TITLE = 1_000  # characters, from the start; Paperless itself keeps 128
+_LONGEST_ID = 12  # digits: more are no document that could be asked for again
 _TAG = re.compile(r"</?(?:b|span)\b[^<>]{0,200}>")
 _MARKED = re.compile(r"<(b|span)\b[^<>]{0,200}>(.*?)</\1>", re.DOTALL)
 
@@ -123,12 +125,12 @@ def _field_text(value: JsonValue, options: Mapping[str, str] | None) -> str | No
 
 def _paper(item: Mapping[str, JsonValue]) -> Paper:
     key, title = item.get("id"), item.get("title")
-    if not _is_whole(key) or key <= 0:
+    if not _is_whole(key) or not 0 < key < 10**_LONGEST_ID:
         raise _wrong_shape()
     hit = item.get("__search_hit__")
     return Paper(
         id=str(key),
-        title=title if isinstance(title, str) else "",
+        title=title[:_MOST_TITLE] if isinstance(title, str) else "",
         created=_date(item.get("created_date")) or _date(item.get("created")),
         type_id=_id(item, "document_type"),
         correspondent_id=_id(item, "correspondent"),
@@ -163,7 +165,12 @@ def _date(value: JsonValue) -> date | None:
 
 def _score(hit: JsonValue) -> float | None:
     score = hit.get("score") if isinstance(hit, dict) else None
-    return float(score) if isinstance(score, int | float) and not isinstance(score, bool) else None
+    if not isinstance(score, int | float) or isinstance(score, bool):
+        return None
+    try:
+        return float(score)
+    except OverflowError:  # a whole number of hundreds of digits
+        return None
 
 
 def _marked(hit: JsonValue) -> Iterator[str]:
