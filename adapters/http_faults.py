@@ -106,9 +106,12 @@ def _cause_of_unavailable(status: int) -> Cause:
 
 
 def _refused(reply: ErrorReply) -> SourceFault:
-    """401 or 403. A proxy that asks for its own password (no JSON, Basic) answers in the server's place."""
-    asks_basic = "basic" in reply.headers.get("www-authenticate", "").lower()
-    if asks_basic and not reply.is_json:
+    """401 or 403. A proxy that asks for its own password (no JSON, Basic), or shows a page to whoever has not logged in
+    there (401), answers in the server's place."""
+    challenge = reply.headers.get("www-authenticate", "").lower()
+    is_page = is_page_type(reply.headers.get("content-type", ""))
+    asks_basic = "basic" in challenge and not reply.is_json
+    if asks_basic or (reply.status == 401 and is_page and "token" not in challenge):
         return SourceUnavailable(Cause.LOGIN_PAGE, status=reply.status)
     if reply.status == 401:
         return SourceUnauthorized(Cause.BAD_TOKEN, status=401)

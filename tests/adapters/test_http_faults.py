@@ -186,7 +186,9 @@ DJANGO_403 = b'{"detail":"You do not have permission to perform this action."}'
 REFUSED: list[tuple[int, str | None, bytes, type[SourceFault], Cause, str | None]] = [
     (401, JSON, b'{"detail":"Invalid token."}', SourceUnauthorized, Cause.BAD_TOKEN, None),
     (401, TEXT, b"Unauthorized", SourceUnauthorized, Cause.BAD_TOKEN, None),
-    (401, HTML, b"<h1>no</h1>", SourceUnauthorized, Cause.BAD_TOKEN, None),
+    (401, HTML, b"<h1>Log in</h1>", SourceUnavailable, Cause.LOGIN_PAGE, None),
+    (401, f"{HTML}; charset=utf-8", b"", SourceUnavailable, Cause.LOGIN_PAGE, None),
+    (401, None, b"", SourceUnauthorized, Cause.BAD_TOKEN, None),
     (403, JSON, DJANGO_403, SourceUnauthorized, Cause.NO_PERMISSION, None),
     (403, JSON, IMMICH_403, SourceUnauthorized, Cause.NO_PERMISSION, "asset.read"),
     (403, TEXT, KARAKEEP_403, SourceUnauthorized, Cause.NO_PERMISSION, "bookmarks:read"),
@@ -232,6 +234,12 @@ async def test_a_proxy_that_asks_for_its_own_password_is_not_the_server(status: 
     )
     fault = await fault_of(answer(b'{"detail":"no"}', status=status, headers=basic))
     assert type(fault) is SourceUnauthorized
+
+
+async def test_a_page_that_asks_for_a_token_is_the_servers_own_word() -> None:
+    token = (("WWW-Authenticate", "Token"),)
+    fault = await fault_of(answer(b"<h1>401</h1>", status=401, content_type=HTML, headers=token))
+    assert (type(fault), fault.cause) == (SourceUnauthorized, Cause.BAD_TOKEN)
 
 
 async def test_a_redirect_is_not_followed() -> None:
