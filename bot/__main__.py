@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from bot.delivery.cli import Prepared
+    from bot.delivery.cli_around import Prepared
+    from bot.domain.language import Language
 
 VERSION: Final = "0.1.0"
 
@@ -18,7 +19,7 @@ def main() -> None:
     try:
         from bot.delivery.cli import command_line
 
-        code = command_line(sys.argv[1:], _prepare, os.environ, VERSION)
+        code = command_line(sys.argv[1:], _prepare, os.environ, VERSION, _spoken)
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)
@@ -31,6 +32,12 @@ def _prepare() -> "Prepared":
     gc.freeze()
     gc.enable()
     return prepared
+
+
+def _spoken() -> "Language | None":
+    from bot.settings import spoken
+
+    return spoken(os.environ, Path.cwd())
 
 
 if __name__ == "__main__":

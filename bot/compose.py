@@ -12,7 +12,7 @@ from adapters.registry import SOURCES, Access
 from adapters.state.database import StateDatabase
 from adapters.state.lock import only_one
 from bot.app import App
-from bot.delivery.cli import Prepared
+from bot.delivery.cli_around import Prepared
 from bot.domain.budget import DEFAULT_BUDGET, Budget
 from bot.domain.disclosure import Policy
 from bot.ports import Source
@@ -35,6 +35,7 @@ def prepare(environment: Mapping[str, str], folder: Path) -> Prepared:
     state_dir = state_folder(settings.state_dir, environment)
     return Prepared(
         people=settings.principals(),
+        languages={name: person.language for name, person in settings.people.items() if person.language is not None},
         piped_is_own_terminal=settings.agents.pipe == "own_terminal",
         app=lambda: opened(settings, state_dir),
         report=lambda: report(state_dir),

@@ -4,20 +4,17 @@ import asyncio
 import io
 import os
 import sys
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
 
-from bot.app import App
 from bot.delivery import cli_search, plain_text
+from bot.delivery.cli_around import Around, Prepared
 from bot.delivery.cli_faults import DONE, INTERRUPTED, WRONG_USE, WhichPerson, told
 from bot.delivery.cli_search import Asked, Screen
 from bot.delivery.json_output import stats_json
-from bot.delivery.texts.cli import CliTexts, cli_texts_in
-from bot.delivery.texts.spoken import texts_in
 from bot.delivery.texts.wording import listed
 from bot.domain.disclosure import Channel
 from bot.domain.errors import SettingsError
@@ -27,65 +24,16 @@ from bot.domain.query import Filters
 from bot.usecases.report import Stats
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """What the settings make of the program: all that the commands need, ready to be opened.
-
-    ``app`` opens the App and closes it again; ``report`` opens only the state. ``serve`` answers Telegram until it is
-    told to stop; it calls its first argument when it has begun, its second when another process serves the same bot.
-    ``loose_files`` and ``bare_hosts`` are what the owner is warned of at a start: files that others can read, and hosts
-    that Telegram makes no links of.
-    """
-
-    people: Mapping[str, Principal]
-    piped_is_own_terminal: bool
-    app: Callable[[], AbstractAsyncContextManager[App]]
-    report: Callable[[], Awaitable[Stats]]
-    serve: Callable[[Callable[[], None], Callable[[], None]], Awaitable[None]]
-    loose_files: Callable[[], tuple[str, ...]]
-    bare_hosts: Callable[[], tuple[str, ...]]
-
-
-@dataclass
-class _Around:
-    """The process around a command."""
-
-    prepare: Callable[[], Prepared]
-    environment: Mapping[str, str]
-    version: str
-    _prepared: Prepared | None = None
-    _language: Language | None = field(default=None)
-
-    def prepared(self) -> Prepared:
-        if self._prepared is None:
-            self._prepared = self.prepare()
-        return self._prepared
-
-    def speak(self, principal: Principal) -> None:
-        """From here on in this person's language."""
-        self._language = principal.language
-
-    @property
-    def language(self) -> Language:
-        """The person's, where there is only one and the settings can be read; else the environment's, else Spanish."""
-        if self._language is None:
-            try:
-                people = list(self.prepared().people.values())
-            except Exception:  # whatever is wrong with them is told when they are needed
-                people = []
-            self._language = people[0].language if len(people) == 1 else _language_of(self.environment)
-        return self._language
-
-    @property
-    def words(self) -> CliTexts:
-        return cli_texts_in(self.language)
-
-
 def command_line(
-    arguments: Sequence[str], prepare: Callable[[], Prepared], environment: Mapping[str, str], version: str
+    arguments: Sequence[str],
+    prepare: Callable[[], Prepared],
+    environment: Mapping[str, str],
+    version: str,
+    spoken: Callable[[], Language | None] = lambda: None,
 ) -> int:
-    """Runs one command and gives the code to end with; never raises. ``prepare`` reads the settings when needed."""
-    around = _Around(prepare, environment, version)
+    """Runs one command and gives the code to end with; never raises. ``prepare`` reads the settings when needed,
+    ``spoken`` the language they name."""
+    around = Around(prepare, spoken, environment, version)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that it lacks is no failure
@@ -96,7 +44,7 @@ def command_line(
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        sentence, code = told(error, around.words, texts_in(around.language))
+        sentence, code = told(error, around.words, around.texts)
         _say(sentence)
         return code
 
@@ -118,7 +66,7 @@ def _program() -> typer.Typer:
 def _page(name: str) -> Callable[[typer.Context, bool], None]:
     def show(context: typer.Context, wanted: bool) -> None:
         if wanted:
-            around: _Around = context.obj
+            around: Around = context.obj
             _print(around.words.pages[name] + "\n")
             raise typer.Exit(DONE)
 
@@ -131,7 +79,7 @@ def _help(name: str) -> Any:
 
 def _version(context: typer.Context, wanted: bool) -> None:
     if wanted:
-        around: _Around = context.obj
+        around: Around = context.obj
         _print(f"encuentra {around.version}\n")
         raise typer.Exit(DONE)
 
@@ -142,7 +90,7 @@ def _main(
     version: Annotated[bool, typer.Option("--version", is_eager=True, callback=_version)] = False,
 ) -> int:
     if context.invoked_subcommand is None:
-        around: _Around = context.obj
+        around: Around = context.obj
         _say(around.words.pages[""])
         return WRONG_USE
     return DONE
@@ -164,7 +112,7 @@ def _search(
     explain: Annotated[bool, typer.Option("--explain")] = False,
     help_: Annotated[bool, _help("search")] = False,
 ) -> int:
-    around: _Around = context.obj
+    around: Around = context.obj
     prepared = around.prepared()
     where = cli_search.channel(
         stdin_is_terminal=_is_terminal(sys.stdin),
@@ -190,9 +138,7 @@ def _search(
 
     async def go() -> tuple[str | list[plain_text.Line], int]:
         async with prepared.app() as app:
-            return await cli_search.search(
-                app, principal, asked, where, screen, texts_in(around.language), around.words
-            )
+            return await cli_search.search(app, principal, asked, where, screen, around.texts, around.words)
 
     answer, code = asyncio.run(go())
     _print(answer)
@@ -200,9 +146,9 @@ def _search(
 
 
 def _run(context: typer.Context, help_: Annotated[bool, _help("run")] = False) -> int:
-    around: _Around = context.obj
+    around: Around = context.obj
     prepared = around.prepared()
-    words, texts = around.words, texts_in(around.language)
+    words, texts = around.words, around.texts
     if files := prepared.loose_files():
         _say(words.loose_files.format(files=listed(files)))
     if hosts := prepared.bare_hosts():
@@ -220,14 +166,14 @@ def _stats(
     as_json: Annotated[bool, typer.Option("--json")] = False,
     help_: Annotated[bool, _help("stats")] = False,
 ) -> int:
-    around: _Around = context.obj
+    around: Around = context.obj
     prepared = around.prepared()
 
     async def go() -> Stats:
         return await prepared.report()
 
     stats = asyncio.run(go())
-    words, texts = around.words, texts_in(around.language)
+    words, texts = around.words, around.texts
     _print(stats_json(stats) + "\n" if as_json else plain_text.stats_lines(stats, texts, words))
     return DONE
 
@@ -244,11 +190,6 @@ def _principal(prepared: Prepared, named: str | None, where: Channel) -> Princip
     if principal is None:
         raise WhichPerson(given=True)
     return principal
-
-
-def _language_of(environment: Mapping[str, str]) -> Language:
-    spoken = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
-    return Language(spoken[:2]) if spoken[:2] in set(Language) else Language.ES
 
 
 def _is_terminal(stream: Any) -> bool:

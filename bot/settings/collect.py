@@ -9,9 +9,11 @@ from typing import Final
 from dotenv.parser import Binding, parse_stream
 
 from bot.domain.errors import SettingsError
+from bot.domain.language import Language
 from bot.settings.model import PREFIX
 
 _FILE: Final = "_FILE"
+_LANGUAGE: Final = re.compile(rf"{PREFIX}PEOPLE__.+__LANGUAGE")
 _NEW_LINE: Final = re.compile(r"\r\n|\n|\r")
 _HIDDEN_NAME: Final = re.compile(rf"[^A-Z0-9_]+{PREFIX}")  # quotes or an unseen sign before one of our names
 
@@ -42,6 +44,18 @@ def state_folder(settings_dir: Path | None, environment: Mapping[str, str]) -> P
     return (Path(base) if base else Path(environment.get("HOME") or "/var/lib") / ".local" / "state") / "encuentra"
 
 
+def spoken(environment: Mapping[str, str], folder: Path) -> Language | None:
+    """The one language that the settings name, however wrong the rest of them is: in it that is told."""
+    try:
+        file = _dotenv_file(environment, folder)
+        bindings = list(_bindings(file)) if file else []
+    except (SettingsError, OSError, RuntimeError, ValueError):  # told when they are needed
+        bindings = []
+    given = {**_given({each.key or "": each.value or "" for each in bindings}), **_given(environment)}
+    named = {_unquoted(value).lower() for name, value in given.items() if _LANGUAGE.fullmatch(name) and value.strip()}
+    return Language(named.pop()) if len(named) == 1 and named <= set(Language) else None
+
+
 def _given(environment: Mapping[str, str]) -> dict[str, str]:
     return {name.upper(): value for name, value in environment.items() if name.upper().startswith(PREFIX)}
 
@@ -62,13 +76,8 @@ def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
 
 def _dotenv(file: Path) -> dict[str, str]:
     """Our names in a `.env`. A line that cannot be understood might be a rule, so it stops everything."""
-    try:
-        with file.open(encoding="utf-8", newline="") as stream:
-            bindings = list(parse_stream(stream))
-    except (OSError, UnicodeDecodeError):
-        raise SettingsError("file_unreadable", ".env") from None
     values: dict[str, str] = {}
-    for binding in bindings:
+    for binding in _bindings(file):
         if _is_garbled(binding):
             raise SettingsError("line_unclear", ".env", line=str(_line(binding)))
         for name, value in _given({binding.key or "": binding.value or ""}).items():
@@ -76,6 +85,14 @@ def _dotenv(file: Path) -> dict[str, str]:
                 raise SettingsError("line_repeated", name, line=str(_line(binding)))
             values[name] = value
     return values
+
+
+def _bindings(file: Path) -> list[Binding]:
+    try:
+        with file.open(encoding="utf-8", newline="") as stream:
+            return list(parse_stream(stream))
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError("file_unreadable", ".env") from None
 
 
 def _is_garbled(binding: Binding) -> bool:

@@ -89,7 +89,7 @@ class PersonSettings(_Block):
     """One person: who they are in Telegram, and their own credential at each source."""
 
     telegram_id: int | None = Field(default=None, gt=0)
-    language: Language = Language.ES
+    language: Language | None = None
     sources: Names | None = None
     paperless_token: Secret | None = None
 
@@ -166,7 +166,7 @@ class Settings(BaseSettings):
     def principals(self) -> Mapping[str, Principal]:
         """Everyone by name; a person may use the sources they have a credential for, narrowed by ``SOURCES``."""
         return {
-            name: Principal(name, person.language, tuple(self._sources_of(person)))
+            name: Principal(name, person.language or Language.ES, tuple(self._sources_of(person)))
             for name, person in self.people.items()
         }
 

@@ -7,7 +7,8 @@ import pytest
 import typer
 
 from bot.app import App
-from bot.delivery.cli import Prepared, command_line
+from bot.delivery.cli import command_line
+from bot.delivery.cli_around import Prepared
 from bot.delivery.cli_faults import WhichPerson, told
 from bot.delivery.texts.cli import cli_texts_in
 from bot.delivery.texts.spoken import texts_in
@@ -35,7 +36,8 @@ def prepared(fault: Exception, *people: Principal) -> Prepared:
         raise fault
 
     everybody = {person.name: person for person in people}
-    return Prepared(everybody, False, app, report, serve, lambda: (), lambda: ())
+    languages = {person.name: person.language for person in people}
+    return Prepared(everybody, languages, False, app, report, serve, lambda: (), lambda: ())
 
 
 def ended(
@@ -46,7 +48,10 @@ def ended(
             raise SettingsError("no_people", "ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID")
         return prepared(fault or LookupError(CANARY), *people)
 
-    return command_line(arguments, prepare, {"LANG": language}, "1.2.3")
+    def spoken() -> Language | None:
+        return people[0].language if people else None
+
+    return command_line(arguments, prepare, {"LANG": language}, "1.2.3", spoken)
 
 
 @pytest.mark.parametrize("language", ["es_ES.UTF-8", "ca", "en_GB"])
@@ -105,7 +110,7 @@ def test_help_speaks_the_language_of_the_environment(
         assert word in out and err == ""
 
 
-def test_help_speaks_the_language_of_the_one_person(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_speaks_the_language_that_the_settings_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert ended("search", "--help", people=(PAU,)) == 0
     assert "Ús:" in capsys.readouterr().out
 

@@ -13,7 +13,7 @@ from bot.domain.errors import SettingsError
 from bot.domain.language import Language
 from bot.domain.record import Dimension
 from bot.domain.sensitivity import Label
-from bot.settings import PREFIX, Settings, check_telegram, load, loose_files, names, state_folder
+from bot.settings import PREFIX, Settings, check_telegram, load, loose_files, names, spoken, state_folder
 from bot.settings.model import PaperlessSettings
 
 CANARY = "canary0123456789abcdefghij0123456789abcd"
@@ -215,6 +215,26 @@ def test_names_in_the_environment_may_be_written_small(tmp_path: Path) -> None:
 
 def test_other_names_in_the_environment_do_not_matter(tmp_path: Path) -> None:
     assert load({**named(HOUSEHOLD), "PAPERLESS_URL": "x", "ENCUENTR_X": "y"}, tmp_path) == loaded(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("values", "more", "expected"),
+    [
+        ({"PEOPLE__ANA__LANGUAGE": "ca"}, "", Language.CA),
+        ({"PEOPLE__ANA__LANGUAGE": "ca", "PEOPLE__PAU__LANGUAGE": "ca", "NONSENSE": "x"}, 'not = "closed', Language.CA),
+        ({"PEOPLE__ANA__LANGUAGE": "ca", "PEOPLE__PAU__LANGUAGE": "en"}, "", None),
+        ({"PEOPLE__ANA__LANGUAGE": "fr"}, "", None),
+        ({"PEOPLE__ANA__LANGUAGE": ""}, "", None),
+        ({}, "ENCUENTRA_PEOPLE__ANA__LANGUAGE='en'\ngarbage", Language.EN),
+    ],
+)
+def test_the_language_that_settings_name_is_known_even_if_they_are_wrong(
+    tmp_path: Path, values: dict[str, str], more: str, expected: Language | None
+) -> None:
+    dotenv(tmp_path, {}, more=more)
+    assert spoken(named(values), tmp_path) is expected
+    (tmp_path / ".env").write_bytes(b"\xff")
+    assert spoken(named({"PEOPLE__ANA__LANGUAGE": "en"}), tmp_path) is Language.EN
 
 
 # --- who may use what -------------------------------------------------------------------------------------------------
