@@ -19,6 +19,7 @@ NOTHING: Final = 1
 WRONG_USE: Final = 2
 NO_ANSWER: Final = 3
 INTERRUPTED: Final = 130
+_SWITCHES: Final = ("archived", "unreviewed")
 
 
 class BadDate(Exception):
@@ -42,7 +43,7 @@ def told(error: Exception, words: CliTexts, texts: Texts) -> tuple[str, int]:
     """The sentence and the code. A fault that nobody foresaw is told by type and place, without a word of content."""
     match error:
         case WrongUse():
-            return sentences.wrong_use(error, texts), WRONG_USE
+            return sentences.wrong_use(_as_typed(error), texts), WRONG_USE
         case SettingsError():
             return settings_sentence(error, words), WRONG_USE
         case StateDamaged():
@@ -57,6 +58,12 @@ def told(error: Exception, words: CliTexts, texts: Texts) -> tuple[str, int]:
             return _mistyped(error, words), WRONG_USE
         case _:
             return words.failed.format(code=_code(error)), NO_ANSWER
+
+
+def _as_typed(error: WrongUse) -> WrongUse:
+    """A filter that is an option alone is called as it was typed."""
+    name = error.values.get("filter")
+    return WrongUse(error.code, **{**error.values, "filter": f"--{name}"}) if name in _SWITCHES else error
 
 
 def _which_person(error: WhichPerson, words: CliTexts) -> str:

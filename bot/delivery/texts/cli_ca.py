@@ -29,8 +29,8 @@ Cerca a les teves fonts i ensenya fins a tres resultats amb el seu enllaç.
   --tag ETIQUETA    Només amb aquesta etiqueta; es pot repetir
   --from DATA       Des de: 12/03/2024, 2024-03-12, 2024-03 o 2024
   --to DATA         Fins a, aquell dia inclòs
-  --archived        També el que està arxivat
-  --unreviewed      També el que està per revisar
+  --archived        També el que està arxivat (Paperless no ho distingeix)
+  --unreviewed      També el que està per revisar (Paperless no ho distingeix)
   --json            JSON a la sortida, per a programes
   --explain         Per què surt cada resultat
   --help            Aquesta pàgina

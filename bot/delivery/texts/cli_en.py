@@ -29,8 +29,8 @@ Usage: encuentra search [OPTIONS] TEXT…
   --tag TAG         Only with this tag; may be repeated
   --from DATE       From: 12/03/2024 (day first), 2024-03-12, 2024-03 or 2024
   --to DATE         Until, that day included
-  --archived        Also what is archived
-  --unreviewed      Also what is not reviewed yet
+  --archived        Also what is archived (Paperless cannot tell)
+  --unreviewed      Also what is not reviewed yet (Paperless cannot tell)
   --json            JSON on standard output, for programs
   --explain         Why each result is there
   --help            This page

@@ -29,8 +29,8 @@ Uso: encuentra search [OPCIONES] TEXTO…
   --tag ETIQUETA    Solo con esta etiqueta; se puede repetir
   --from FECHA      Desde: 12/03/2024, 2024-03-12, 2024-03 o 2024
   --to FECHA        Hasta, ese día incluido
-  --archived        También lo archivado
-  --unreviewed      También lo que está sin revisar
+  --archived        También lo archivado (Paperless no lo distingue)
+  --unreviewed      También lo que está sin revisar (Paperless no lo distingue)
   --json            JSON en la salida, para programas
   --explain         Por qué sale cada resultado
   --help            Esta página
