@@ -13,9 +13,14 @@ from bot.domain.links import telegram_links
 from bot.domain.reply import SearchReply
 from bot.usecases.look import SourceStatus
 
+_OCTET = r"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
+# Telegram makes no link of «D.Juan» or «1.Objeto»: the end of a name (com, COM) is not written like a word (its own
+# client, is_common_tld). That is used only where a full stop between two sentences is likelier than an address.
+_WORD = r"(?-i:[A-ZÀ-Þ][a-zß-ÿ]+)(?![^\W\d_])"
 _LINKED_BY_TELEGRAM: Final = re.compile(
-    r"[a-z][a-z0-9+.-]{0,20}://\S+|(?:www\.|mailto:|tel:)\S+|[^\s@]+@[^\s@]+\.[^\s@]+"
-    r"|(?<![\w/])[@#/$]\w\S*|(?<!\S)[^\s@]*[^\W\d_]{2,}\.[^\W\d_]{2,}\S*",
+    r"[a-z][a-z0-9+.-]{0,20}://\S+|(?:www\.|mailto:|tel:)\S+|[^\s@]+@[^\s@]+\.[^\s@]+|(?<![\w/])[@#/$]\w\S*"
+    rf"|(?:(?<!\S)|(?<=@))[^\s@]*(?:[^\W_][^\W\d_]\.|\w\.(?!{_WORD}))[^\W\d_]{{2,}}\S*"
+    rf"|(?<![\w.,]){_OCTET}(?:\.{_OCTET}){{3}}(?!\w|[.,]\d)\S*",
     re.IGNORECASE,
 )
 MOST_TITLE: Final = 160
@@ -51,14 +56,14 @@ def result_block(shown: Shown, rank: int, texts: Texts) -> Block:
         spans.append(Span(f"{texts.results.maybe}: ", italic=True))
     title = clean(clipped(sentences.title_of(shown, texts), MOST_TITLE))
     spans += [Span(title, bold=True, url=url)] if url else _unlinked(title, bold=True)
-    spans.append(Span(f"\n{_line(sentences.about_line(shown, texts))}"))
+    spans += _unlinked(f"\n{_line(sentences.about_line(shown, texts))}")
     if shown.private:
         spans.append(Span(f"\n{texts.results.private}"))
     elif shown.snippet and shown.snippet_kind is not None:  # of no kind is the title, which stands above
         spans += [Span("\n"), *snippet_spans(shown.snippet, shown.marked)]
     reason = sentences.match_reason(shown, texts)
     if reason is not None:
-        spans += [Span("\n"), Span(_line(reason), italic=True)]
+        spans += [Span("\n"), *_unlinked(_line(reason), italic=True)]
     if shown.url is not None and url is None:
         # Telegram makes no link of a host without a dot; written out, it can be copied.
         spans += [Span(f"\n{texts.results.host_without_dot} "), Span(shown.url, code=True)]
@@ -83,21 +88,23 @@ def snippet_spans(text: str, marked: Sequence[tuple[int, int]]) -> list[Span]:
     return spans
 
 
-def _unlinked(text: str, *, bold: bool = False, quote: bool = False) -> list[Span]:
+def _unlinked(text: str, *, bold: bool = False, italic: bool = False, quote: bool = False) -> list[Span]:
     """The text with whatever Telegram would make a link, a mention or a command of written as code, where it makes
     none: a document's own addresses are not ours to offer at a touch."""
     spans: list[Span] = []
     at = 0
     for match in _LINKED_BY_TELEGRAM.finditer(text):
-        spans += [Span(text[at : match.start()], bold=bold, quote=quote), Span(match[0], code=True, quote=quote)]
+        before = Span(text[at : match.start()], bold=bold, italic=italic, quote=quote)
+        spans += [before, Span(match[0], code=True, quote=quote)]
         at = match.end()
-    return [span for span in (*spans, Span(text[at:], bold=bold, quote=quote)) if span.text]
+    return [span for span in (*spans, Span(text[at:], bold=bold, italic=italic, quote=quote)) if span.text]
 
 
 def why_blocks(why: Why, rank: int, texts: Texts) -> list[Block]:
     """The answer to «Por qué»."""
     heading, *lines = sentences.why_lines(why, rank, texts)
-    return [block(Span(heading, bold=True), *(f"\n• {_line(line)}" for line in lines))]
+    told = [span for line in lines for span in _unlinked(f"\n• {_line(line)}")]
+    return [block(Span(heading, bold=True), *told)]
 
 
 def status_blocks(statuses: Mapping[str, SourceStatus], texts: Texts) -> list[Block]:

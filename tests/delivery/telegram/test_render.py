@@ -267,6 +267,18 @@ def test_a_listing_says_how_many_fit_when_more_fit_than_are_shown(total: int | N
         "#oferta",
         "tg://resolve?domain=malo",
         "mailto:x@malo.example",
+        "t.me/estafa",
+        "(t.me/estafa)",
+        "x.com/robo",
+        "X.COM/robo",
+        "ev1l.com",
+        "g2.es",
+        "a1.com/x",
+        "a-1.com",
+        "1.xn--p1ai",
+        "10.0.0.1",
+        "192.168.1.255:8000/x",
+        "fin.com",
     ],
 )
 def test_nothing_in_a_document_becomes_a_link_a_mention_or_a_command(address: str) -> None:
@@ -281,12 +293,25 @@ def test_nothing_in_a_document_becomes_a_link_a_mention_or_a_command(address: st
 
 @pytest.mark.parametrize(
     "plain_text",
-    ["Limpiar el filtro/pelusas.", "Lumelia S.A. y otros", "Total 2.366,30 €", "a las 10.30 h", "y/o", "C/ Roure, 20"],
-)
+    [
+        "Limpiar el filtro/pelusas.", "Lumelia S.A. y otros", "Total 2.366,30 €", "a las 10.30 h", "y/o",
+        "C/ Roure, 20", "el 12.03.2024", "versión 3.0.5", "con C.I.F. B12", "1.234.567.890 €", "1.100.200.250,00",
+        "D.Juan y J.Núñez", "1.Objeto del contrato", "art.5", "el 3.º", "punto 1.2.3.4.5", "EUR 1.812,30", "...",
+    ],
+)  # fmt: skip
 def test_ordinary_text_stays_ordinary(plain_text: str) -> None:
     assert [span.code for span in snippet_spans(plain_text, ())] == [False]
 
 
+def test_no_line_of_a_result_or_its_reason_offers_an_address_of_the_document() -> None:
+    for part in ("t.me/estafa", "10.0.0.1", "ev1l.com"):
+        text = written(reply(shown(kind=f"Factura {part}", matched=(part,))))
+        assert text.count(f"<code>{part}</code>") == 2
+        reason = Reason(Because.RULE, Dimension.TYPE, f"A {part}")
+        why = Why(Key("paperless", "1"), private=True, reason=reason, matched=(), missing=())
+        assert f"<code>{part}" in html(why_blocks(why, 1, ES)[0])
+
+
 def test_a_text_of_ten_thousand_signs_is_rendered_at_once() -> None:
-    for piece in ("a.", "@", "http://", "x@", "/", "a"):
+    for piece in ("1.", "1.1.", "@.", "a1.A", "a.", "@", "http://", "x@", "/", "a"):
         assert snippet_spans((piece * 10_000)[:10_000], ())
