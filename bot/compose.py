@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from adapters.registry import SOURCES, Access
 from adapters.state.database import StateDatabase
 from adapters.state.lock import only_one
 from bot.app import App
-from bot.delivery.cli_around import Prepared
+from bot.delivery.cli_around import Prepared, Serving
 from bot.domain.budget import DEFAULT_BUDGET, Budget
 from bot.domain.disclosure import Policy
 from bot.ports import Source
-from bot.settings import Settings, check_telegram, load, loose_files, state_folder
+from bot.settings import Settings, check_telegram, gaps, load, loose_files, missing, state_folder
 from bot.usecases.federate import Federate
 from bot.usecases.forget import Forget
 from bot.usecases.gather import Gather
@@ -39,9 +39,11 @@ def prepare(environment: Mapping[str, str], folder: Path) -> Prepared:
         piped_is_own_terminal=settings.agents.pipe == "own_terminal",
         app=lambda: opened(settings, state_dir),
         report=lambda: report(state_dir),
-        serve=lambda on_ready, on_conflict: serve(settings, state_dir, on_ready, on_conflict),
+        serve=lambda serving: serve(settings, state_dir, serving),
         loose_files=lambda: loose_files(environment, folder),
         bare_hosts=lambda: bare_hosts(settings),
+        gaps=lambda: gaps(settings),
+        missing=lambda principal: missing(settings, principal.name),
     )
 
 
@@ -118,18 +120,13 @@ async def report(state_dir: Path) -> Stats:
         await state.aclose()
 
 
-async def serve(
-    settings: Settings,
-    state_dir: Path,
-    on_ready: Callable[[], None] | None = None,
-    on_conflict: Callable[[], None] | None = None,
-) -> None:
+async def serve(settings: Settings, state_dir: Path, serving: Serving) -> None:
     """Answers Telegram until the process is told to stop. Raises ``SettingsError`` or ``AlreadyRunning`` at once."""
     token, people = check_telegram(settings)
     with only_one(state_dir):
         from bot.delivery.telegram.application import run
 
-        async with opened(settings, state_dir) as app:
+        async with opened(settings, state_dir) as app, _beside(serving.beside(app)):
             await run(
                 app,
                 token=token,
@@ -137,9 +134,20 @@ async def serve(
                 base_url=settings.telegram.base_url,
                 base_file_url=settings.telegram.base_file_url,
                 tell_id=settings.telegram.tell_id,
-                on_ready=on_ready,
-                on_conflict=on_conflict,
+                on_ready=serving.on_ready,
+                on_conflict=serving.on_conflict,
             )
+
+
+@asynccontextmanager
+async def _beside(work: Awaitable[None]) -> AsyncIterator[None]:
+    """``work`` runs meanwhile, and ends with it."""
+    running = asyncio.ensure_future(work)
+    try:
+        yield
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
 
 
 def bare_hosts(settings: Settings) -> tuple[str, ...]:

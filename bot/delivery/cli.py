@@ -10,12 +10,11 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.delivery import cli_search, plain_text
+from bot.delivery import cli_run, cli_search, plain_text
 from bot.delivery.cli_around import Around, Prepared
 from bot.delivery.cli_faults import DONE, INTERRUPTED, WRONG_USE, WhichPerson, told
 from bot.delivery.cli_search import Asked, Screen
 from bot.delivery.json_output import stats_json
-from bot.delivery.texts.wording import listed
 from bot.domain.disclosure import Channel
 from bot.domain.errors import SettingsError
 from bot.domain.language import Language
@@ -122,6 +121,8 @@ def _search(
     )
     principal = _principal(prepared, person, where)
     around.speak(principal)
+    if error := prepared.missing(principal):
+        raise error
     filters = Filters(
         types=tuple(type_ or ()),
         tags=tuple(tag or ()),
@@ -148,16 +149,7 @@ def _search(
 def _run(context: typer.Context, help_: Annotated[bool, _help("run")] = False) -> int:
     around: Around = context.obj
     prepared = around.prepared()
-    words, texts = around.words, around.texts
-    if files := prepared.loose_files():
-        _say(words.loose_files.format(files=listed(files)))
-    if hosts := prepared.bare_hosts():
-        _say(texts.starting.host_without_dot.format(hosts=listed(hosts)))
-
-    async def go() -> None:
-        await prepared.serve(lambda: _say(words.ready), lambda: _say(texts.starting.conflict))
-
-    asyncio.run(go())
+    asyncio.run(cli_run.run(prepared, around.texts, around.words, _say, seen=_is_terminal(sys.stderr)))
     return DONE
 
 

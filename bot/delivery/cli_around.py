@@ -8,6 +8,7 @@ from bot.app import App
 from bot.delivery.texts.catalogue import Texts
 from bot.delivery.texts.cli import CliTexts, cli_texts_in
 from bot.delivery.texts.spoken import texts_in
+from bot.domain.errors import SettingsError
 from bot.domain.language import Language
 from bot.domain.principal import Principal
 from bot.usecases.report import Stats
@@ -18,9 +19,10 @@ class Prepared:
     """What the settings make of the program: all that the commands need, ready to be opened.
 
     ``languages`` are those that people chose, by name. ``app`` opens the App and closes it again; ``report`` opens only
-    the state. ``serve`` answers Telegram until it is told to stop; it calls its first argument when it has begun, its
-    second when another process serves the same bot. ``loose_files`` and ``bare_hosts`` are what the owner is warned of
-    at a start: files that others can read, and hosts that Telegram makes no links of.
+    the state. ``missing`` is the setting without which a person has nowhere to search, None where there is
+    none. ``serve`` answers Telegram until it is told to stop. ``loose_files``, ``bare_hosts`` and ``gaps`` are what the
+    owner is warned of at a start: files that others can read, hosts that Telegram makes no links of, and settings that
+    somebody will miss.
     """
 
     people: Mapping[str, Principal]
@@ -28,9 +30,21 @@ class Prepared:
     piped_is_own_terminal: bool
     app: Callable[[], AbstractAsyncContextManager[App]]
     report: Callable[[], Awaitable[Stats]]
-    serve: Callable[[Callable[[], None], Callable[[], None]], Awaitable[None]]
+    serve: Callable[["Serving"], Awaitable[None]]
     loose_files: Callable[[], tuple[str, ...]]
     bare_hosts: Callable[[], tuple[str, ...]]
+    gaps: Callable[[], tuple[SettingsError, ...]]
+    missing: Callable[[Principal], SettingsError | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """What is told while Telegram is answered: ``on_ready`` once when it has begun, ``on_conflict`` when another
+    process serves the same bot; ``beside`` runs beside it, and is cancelled at the end."""
+
+    on_ready: Callable[[], None]
+    on_conflict: Callable[[], None]
+    beside: Callable[[App], Awaitable[None]]
 
 
 @dataclass

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args, get_origin
 
-from pydantic import BaseModel, SecretStr, ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_settings import EnvSettingsSource
 
 from bot.domain.errors import SettingsError
-from bot.domain.principal import Principal
 from bot.settings.collect import collect
-from bot.settings.model import CREDENTIALS, PREFIX, PersonSettings, Settings
+from bot.settings.model import PREFIX, Settings
+from bot.settings.people import check_people
 
 _PERSON: Final = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*")
 
@@ -38,22 +38,8 @@ def load(environment: Mapping[str, str], folder: Path) -> Settings:
         settings = Settings(**_Collected(collected)())
     except ValidationError as error:
         raise _first_problem(error) from None
-    _check_people(settings)
+    check_people(settings)
     return settings
-
-
-def check_telegram(settings: Settings) -> tuple[SecretStr, Mapping[int, Principal]]:
-    """What the bot needs to start: its token, and the people by Telegram id. Raises ``SettingsError`` without them.
-
-    With ``TELL_ID`` it may start for nobody: it tells the first people the numbers to put into the settings.
-    """
-    if settings.telegram.token is None:
-        raise SettingsError("missing", PREFIX + "TELEGRAM__TOKEN")
-    principals = settings.principals()
-    known = {p.telegram_id: principals[name] for name, p in settings.people.items() if p.telegram_id is not None}
-    if not known and not settings.telegram.tell_id:
-        raise SettingsError("no_people", PREFIX + "PEOPLE__<NAME>__TELEGRAM_ID")
-    return settings.telegram.token, known
 
 
 def names() -> tuple[str, ...]:
@@ -119,25 +105,3 @@ def _expected(kind: str, context: Mapping[str, Any]) -> str:
     if kind == "value_error":
         return str(context["error"])
     return {"bool": "flag", "int": "number", "greater": "number"}.get(kind.partition("_")[0], "text")
-
-
-def _check_people(settings: Settings) -> None:
-    if not settings.people and not settings.telegram.tell_id:
-        raise SettingsError("no_people", PREFIX + "PEOPLE__<NAME>__TELEGRAM_ID")
-    seen: set[int] = set()
-    for name, person in settings.people.items():
-        own = f"{PREFIX}PEOPLE__{name.upper()}__"
-        if person.telegram_id is not None and person.telegram_id in seen:
-            raise SettingsError("same_telegram_id", own + "TELEGRAM_ID")
-        seen.update([person.telegram_id] if person.telegram_id is not None else [])
-        _check_sources(settings, person, own)
-
-
-def _check_sources(settings: Settings, person: PersonSettings, own: str) -> None:
-    for source, credential in CREDENTIALS.items():
-        if person.credential(source) is not None and source not in settings.servers:
-            raise SettingsError("missing", f"{PREFIX}{source.upper()}__URL")
-        if source in (person.sources or ()) and source in settings.servers and person.credential(source) is None:
-            raise SettingsError("missing", own + credential.upper())
-    if any(source not in settings.servers for source in person.sources or ()):
-        raise SettingsError("bad_value", own + "SOURCES", expected=", ".join(settings.servers) or "source")

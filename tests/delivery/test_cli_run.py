@@ -133,6 +133,31 @@ async def test_the_owner_is_warned_once_of_bare_hosts_and_of_loose_files(shell: 
     assert bot.said.count("pueden leer") == 1 and str(shell.folder / ".env") in bot.said
 
 
+async def test_a_source_that_cannot_be_reached_is_told_at_the_start_and_holds_nothing(shell: Shell) -> None:
+    shell.settings |= {"PAPERLESS__URL": "http://127.0.0.1:9", "PEOPLE__PAU__PAPERLESS_TOKEN": "ab" * 20}
+    shell.settings |= {"PEOPLE__EVA__TELEGRAM_ID": "1003"}
+    async with running(shell) as bot:
+        await bot.until(READY)
+        await bot.until("Mira que el servidor esté encendido")
+        await bot.stopped(signal.SIGTERM)
+    lines = bot.said.splitlines()
+    assert [line for line in lines if line.startswith("⚠")] == [
+        "⚠ ENCUENTRA_PEOPLE__BERTA, ENCUENTRA_PEOPLE__PAU: Paperless: no responde en su dirección. "
+        "Mira que el servidor esté encendido y que su dirección sea la buena."
+    ]
+    assert any(line.startswith("Falta ENCUENTRA_PEOPLE__PAU__TELEGRAM_ID:") for line in lines)
+    assert any(line.startswith("Falta ENCUENTRA_PEOPLE__EVA__PAPERLESS_TOKEN:") for line in lines)
+
+
+async def test_a_source_that_hangs_delays_no_start(shell: Shell, server: PaperlessServer) -> None:
+    server.faults.set("/", hang())
+    async with running(shell) as bot:
+        await bot.until(READY)
+        assert "⚠" not in bot.said
+        await bot.until("⚠ ENCUENTRA_PEOPLE__BERTA: Paperless: ha tardado demasiado.")
+        await bot.stopped(signal.SIGTERM)
+
+
 async def test_without_a_token_or_without_people_it_does_not_start(shell: Shell) -> None:
     shell.settings["TELEGRAM__TOKEN"] = ""
     ended = await shell.pipe("run")

@@ -13,7 +13,7 @@ from bot.domain.errors import SettingsError
 from bot.domain.language import Language
 from bot.domain.record import Dimension
 from bot.domain.sensitivity import Label
-from bot.settings import PREFIX, Settings, check_telegram, load, loose_files, names, spoken, state_folder
+from bot.settings import PREFIX, Settings, check_telegram, gaps, load, loose_files, missing, names, spoken, state_folder
 from bot.settings.model import PaperlessSettings
 
 CANARY = "canary0123456789abcdefghij0123456789abcd"
@@ -275,6 +275,39 @@ def test_the_bot_that_tells_numbers_starts_for_nobody(tmp_path: Path) -> None:
     assert check_telegram(alone)[1] == {}
     empty = {"TELEGRAM__TOKEN": "1:x", "TELEGRAM__TELL_ID": "true", "PEOPLE__ANA__TELEGRAM_ID": ""}
     assert check_telegram(loaded(tmp_path, **empty))[1] == {}
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ({}, []),
+        ({"PEOPLE__PAU__TELEGRAM_ID": "1002"}, ["no_key PEOPLE__PAU__PAPERLESS_TOKEN"]),
+        ({"PEOPLE__PAU__TELEGRAM_ID": "1002", "PEOPLE__PAU__SOURCES": "[]"}, []),
+        ({"PEOPLE__PAU__PAPERLESS_TOKEN": "ab"}, ["no_number PEOPLE__PAU__TELEGRAM_ID"]),
+        (
+            {"PEOPLE__ANNA__PAPERLESS_TOKEN": "ab", "PEOPLE__ANA__PAPERLESS_TOKEN": ""},
+            ["no_key PEOPLE__ANA__PAPERLESS_TOKEN", "no_number PEOPLE__ANNA__TELEGRAM_ID"],
+        ),
+        ({"PEOPLE__ANA__TELEGRAM_ID": ""}, ["nobody_yet PEOPLE__ANA__TELEGRAM_ID"]),
+        ({"PAPERLESS__URL": "", "PEOPLE__ANA__PAPERLESS_TOKEN": ""}, ["no_server PAPERLESS__URL"]),
+    ],
+)
+def test_what_somebody_will_miss_is_named(tmp_path: Path, values: dict[str, str], expected: list[str]) -> None:
+    told = gaps(loaded(tmp_path, **values))
+    assert [f"{gap.code} {gap.name.removeprefix(PREFIX)}" for gap in told] == expected
+    assert all(gap.name in settings_sentence(gap, words) for gap in told for words in WORDS)
+
+
+def test_without_anybody_the_way_to_a_number_is_told(tmp_path: Path) -> None:
+    alone = load(named({"TELEGRAM__TELL_ID": "true"}), tmp_path)
+    assert [gap.name for gap in gaps(alone)] == ["ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID"]
+
+
+def test_what_a_person_lacks_to_search_is_named(tmp_path: Path) -> None:
+    settings = loaded(tmp_path, PEOPLE__PAU__TELEGRAM_ID="1002")
+    assert missing(settings, "ana") is None
+    lacking = missing(settings, "pau")
+    assert lacking is not None and lacking.name == "ENCUENTRA_PEOPLE__PAU__PAPERLESS_TOKEN"
 
 
 # --- where they come from ---------------------------------------------------------------------------------------------

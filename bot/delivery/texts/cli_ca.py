@@ -86,6 +86,19 @@ TEXTS = CliTexts(
         "missing": "Falta l'ajust {name}. Posa'l a l'entorn o a .env; .env.example explica com.",
         "bad_value": "El valor de {name} no val: ha de ser {expected}. Corregeix-lo.",
         "no_people": "No hi ha ningú a qui atendre. Afegeix una persona amb {name}.",
+        "no_server": "Falta {name}: ningú no té on cercar. Posa'l a l'entorn o a .env.",
+        "no_key": (
+            "Falta {name}: aquesta persona no pot cercar. Posa'l, o mira si el seu nom és igual a tots els seus "
+            "ajustos."
+        ),
+        "no_number": (
+            "Falta {name}: a aquesta persona no li responc. Posa'l, o mira si el seu nom és igual a tots els seus "
+            "ajustos."
+        ),
+        "nobody_yet": (
+            "Encara no responc a ningú. Escriu /start al bot, posa a {name} el número que et digui i atura i engega "
+            "de nou."
+        ),
         "same_telegram_id": "{name} repeteix el número d'una altra persona. Posa a cadascuna el seu.",
         "given_twice": "{name} i {other} diuen el mateix dues vegades. Deixa'n només un.",
         "line_unclear": (

@@ -88,6 +88,19 @@ TEXTS = CliTexts(
         "missing": "The setting {name} is missing. Put it in the environment or in .env; .env.example explains how.",
         "bad_value": "The value of {name} is not valid: it must be {expected}. Correct it.",
         "no_people": "There is nobody to serve. Add a person with {name}.",
+        "no_server": "{name} is missing: nobody has anywhere to search. Put it in the environment or in .env.",
+        "no_key": (
+            "{name} is missing: that person cannot search. Add it, or see if their name is the same in all their "
+            "settings."
+        ),
+        "no_number": (
+            "{name} is missing: I do not answer that person. Add it, or see if their name is the same in all their "
+            "settings."
+        ),
+        "nobody_yet": (
+            "I answer nobody yet. Send /start to the bot, put the number it tells you into {name}, then stop and "
+            "start again."
+        ),
         "same_telegram_id": "{name} repeats another person's number. Give each their own.",
         "given_twice": "{name} and {other} say the same twice. Keep only one.",
         "line_unclear": (

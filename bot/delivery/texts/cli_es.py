@@ -86,6 +86,17 @@ TEXTS = CliTexts(
         "missing": "Falta el ajuste {name}. Ponlo en el entorno o en .env; .env.example explica cómo.",
         "bad_value": "El valor de {name} no vale: tiene que ser {expected}. Corrígelo.",
         "no_people": "No hay nadie a quien atender. Añade a una persona con {name}.",
+        "no_server": "Falta {name}: nadie tiene dónde buscar. Ponlo en el entorno o en .env.",
+        "no_key": (
+            "Falta {name}: esa persona no puede buscar. Ponlo, o mira si su nombre está igual en todos sus ajustes."
+        ),
+        "no_number": (
+            "Falta {name}: a esa persona no le contesto. Ponlo, o mira si su nombre está igual en todos sus ajustes."
+        ),
+        "nobody_yet": (
+            "Aún no contesto a nadie. Escribe /start al bot, pon en {name} el número que te diga y para y arranca "
+            "otra vez."
+        ),
         "same_telegram_id": "{name} repite el número de otra persona. Pon a cada una el suyo.",
         "given_twice": "{name} y {other} dicen lo mismo dos veces. Deja solo uno.",
         "line_unclear": (
