@@ -172,20 +172,28 @@ def _why_lines(why: Why | None, rank: int, texts: Texts, *, in_full: bool) -> It
 
 def _foot_lines(reply: SearchReply, texts: Texts, words: CliTexts) -> Iterator[Line]:
     nothing = sentences.nothing_line(reply, texts)
+    unheard = bool(reply.coverage) and not any(line.pending or line.state.answered for line in reply.coverage.values())
     if nothing is not None:
-        unheard = bool(reply.coverage) and not any(
-            line.pending or line.state.answered for line in reply.coverage.values()
-        )
         yield _line(words.nothing_anywhere if unheard else nothing)
     silent = sentences.no_answer_line(reply.coverage, texts)
     for line in sentences.foot_lines(reply, texts):
         yield _line(f"⚠ {line}", Look.WARNING) if line == silent else _line(line, Look.FAINT)
+    if nothing is not None and unheard:
+        yield from (_line(cure) for cure in _cures(reply, texts))
     if reply.more and reply.complete:
         yield _line(plural(texts.results.more_found, reply.more, texts), Look.FAINT)
     if reply.clarify is not None:
         of_source = reply.clarify.facet is Facet.SOURCE
         choices = listed([sentences.choice_label(choice, of_source, texts) for choice in reply.clarify.choices])
         yield _line(words.narrow.format(question=texts.clarify[reply.clarify.facet], choices=choices))
+
+
+def _cures(reply: SearchReply, texts: Texts) -> Iterator[str]:
+    """What to do about each source, by name where there are several."""
+    for name, line in reply.coverage.items():
+        if line.cause is not None:
+            of = f"{source_name(name, texts)}: " if len(reply.coverage) > 1 else ""
+            yield of + texts.status.cures[line.cause]
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> list[Line]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.delivery.plain_text import Line, Look, Span, bare, clean, search_lines, stats_lines, write_styled
 from bot.delivery.texts.cli import cli_texts_in
 from bot.delivery.texts.spoken import texts_in
-from bot.domain.coverage import SourceCoverage, SourceState
+from bot.domain.coverage import Cause, SourceCoverage, SourceState
 from bot.domain.disclosure import Channel, explain
 from bot.domain.judged import Confidence, Evidence
 from bot.domain.language import Language
@@ -61,6 +61,19 @@ def test_nothing_is_told_by_who_answered() -> None:
     assert "No he podido buscar" in text_of(reply(karakeep=SLOW)) and "/estado" not in text_of(reply(karakeep=SLOW))
     pending = replace(SLOW, pending=True)
     assert "Aún no he encontrado nada." in text_of(replace(reply(karakeep=pending), complete=False))
+
+
+def test_where_nobody_answered_the_cure_of_each_cause_is_told() -> None:
+    refused = SourceCoverage(SourceState.UNAUTHORIZED, 20, 0, Cause.BAD_TOKEN)
+    assert text_of(reply(paperless=refused)).splitlines()[-1] == TEXTS.status.cures[Cause.BAD_TOKEN]
+    slow = replace(SLOW, cause=Cause.SLOW)
+    assert text_of(reply(paperless=refused, karakeep=slow)).splitlines()[-2:] == [
+        f"Paperless: {TEXTS.status.cures[Cause.BAD_TOKEN]}",
+        f"Karakeep: {TEXTS.status.cures[Cause.SLOW]}",
+    ]
+    ok = SourceCoverage(SourceState.NO_RESULTS, 20)
+    for heard in (reply(paperless=ok, karakeep=refused), reply(shown(), paperless=refused)):
+        assert TEXTS.status.cures[Cause.BAD_TOKEN] not in text_of(heard)
 
 
 def test_a_private_result_is_marked_and_shows_what_its_channel_may_see() -> None:
