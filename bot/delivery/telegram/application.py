@@ -59,19 +59,21 @@ async def run(
     stop: asyncio.Event | None = None,
     on_ready: Callable[[], None] | None = None,
     on_conflict: Callable[[], None] | None = None,
+    on_unreachable: Callable[[], None] | None = None,
 ) -> None:
     """Serves the people (by Telegram id) until ``stop`` is set, or without one until SIGTERM or SIGINT.
 
     Raises ``SettingsError`` when there are no people and nobody is told their id («no_people»), or when Telegram does
     not accept the token at the start («token_refused»). Without a connection it keeps trying. ``on_ready`` is called
-    once when polling has begun, ``on_conflict`` when another process polls for the same bot. Does not close ``app``.
+    once when polling has begun, ``on_conflict`` when another process polls for the same bot, ``on_unreachable`` when
+    several calls in a row did not get through, once until one does. Does not close ``app``.
     """
     if not people and not tell_id:
         raise SettingsError("no_people", "ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID")
     os.environ.setdefault("PTB_TIMEDELTA", "true")
     quiet_libraries()
     ending = stop or asyncio.Event()
-    troubles = Troubles(on_conflict)
+    troubles = Troubles(on_conflict, on_unreachable)
     accepted = _TOKEN.fullmatch(token.get_secret_value()) is not None
     if accepted:
         addresses = (base_url or BASE_URL, base_file_url or BASE_FILE_URL)

@@ -223,6 +223,7 @@ STARTING = Starting(
         "una IP; fins llavors escric l’adreça com a text."
     ),
     conflict="Un altre procés atén aquest mateix bot. Atura’n un dels dos.",
+    unreachable="No arribo a Telegram; ho continuo provant. Mira la xarxa i ENCUENTRA_TELEGRAM__BASE_URL.",
 )
 
 TEXTS = Texts(

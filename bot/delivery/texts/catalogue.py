@@ -50,6 +50,7 @@ class Starting:
     refused_by_telegram: str
     host_without_dot: str
     conflict: str
+    unreachable: str
 
 
 @dataclass(frozen=True, slots=True)

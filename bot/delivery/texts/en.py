@@ -212,6 +212,7 @@ STARTING = Starting(
         "PUBLIC_URL; until then I write the address out as text."
     ),
     conflict="Another process serves this same bot. Stop one of the two.",
+    unreachable="I cannot reach Telegram and keep trying. Check the network and ENCUENTRA_TELEGRAM__BASE_URL.",
 )
 
 TEXTS = Texts(

@@ -217,6 +217,7 @@ STARTING = Starting(
         "completo o una IP; hasta entonces escribo la dirección como texto."
     ),
     conflict="Otro proceso atiende a este mismo bot. Para uno de los dos.",
+    unreachable="No llego a Telegram; sigo probando. Mira la red y ENCUENTRA_TELEGRAM__BASE_URL.",
 )
 
 TEXTS = Texts(

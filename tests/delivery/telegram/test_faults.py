@@ -253,10 +253,77 @@ async def test_the_bot_can_be_stopped_before_its_first_poll(tg: Demo) -> None:
     await asyncio.wait_for(task, 9)
 
 
-async def test_a_token_that_is_withdrawn_between_two_calls_of_the_start_is_told(tg: Demo) -> None:
-    tg.fault("deleteWebhook", "error", code=401)
+@pytest.mark.parametrize("code", [401, 404])
+async def test_a_stray_refusal_after_the_token_was_accepted_does_not_end_the_start(
+    tg: Demo, home: Household, code: int
+) -> None:
+    tg.fault("deleteWebhook", "error", code=code, times=2)
+    async with running(tg, home) as task:
+        person = tg.person(ANA, first_name="A")
+        await person.send("hola")
+        assert (await person.wait_for())[-1].text == ES.talk.hello
+        assert not task.done()
+
+
+@pytest.mark.parametrize("code", [401, 404])
+async def test_a_token_that_get_me_refuses_is_told(tg: Demo, code: int) -> None:
+    tg.fault("getMe", "error", code=code)
     with pytest.raises(SettingsError, match="token_refused"):
         await run(household().app, token=SecretStr(tg.token), people=PEOPLE, base_url=tg.base_url, stop=asyncio.Event())
+
+
+async def test_a_telegram_that_cannot_be_reached_is_told_once(tg: Demo, home: Household) -> None:
+    told: list[str] = []
+    tg.fault("getMe", "reset", times=2)
+    async with running(tg, home, on_unreachable=lambda: told.append("away")):
+        assert told == []  # a moment is no outage
+        tg.fault("getUpdates", "garbage", times=4)
+        person = tg.person(ANA, first_name="A")
+        await person.send("hola")
+        await person.wait_for(timeout=20)
+    assert told == ["away"]
+
+
+async def test_a_telegram_that_is_away_from_the_start_is_told_once() -> None:
+    stop, told = asyncio.Event(), asyncio.Event()
+    told_times: list[int] = []
+
+    def on_unreachable() -> None:
+        told_times.append(1)
+        told.set()
+
+    task = asyncio.create_task(
+        run(
+            household().app,
+            token=SecretStr("1:a"),
+            people=PEOPLE,
+            base_url="http://127.0.0.1:9/bot",
+            stop=stop,
+            on_unreachable=on_unreachable,
+        )
+    )
+    await asyncio.wait_for(told.wait(), 10)
+    stop.set()
+    await asyncio.wait_for(task, 5)
+    assert told_times == [1]
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {"message_id": 1},
+        {"message_id": 1, "date": 10**30, "chat": {"id": ANA, "type": "private"}},
+        {"message_id": 1, "date": "hoy", "chat": {"id": ANA, "type": "private"}},
+        {"message_id": 1, "date": 1, "chat": "yo"},
+    ],
+)
+async def test_an_update_that_cannot_be_read_is_passed_over(tg: Demo, ana: Person, payload: dict[str, object]) -> None:
+    before = len(tg.calls("getUpdates"))
+    assert tg.update("message", payload) is not None
+    await ana.send("hola")
+    assert (await ana.wait_for())[-1].text == ES.talk.hello
+    await tg.idle()
+    assert len(tg.calls("getUpdates")) - before < 6  # it does not come again and again
 
 
 async def test_a_connection_that_fails_before_the_call_is_tried_once_more() -> None:
