@@ -49,7 +49,8 @@ WORDS = {
 }
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
-PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "-n", "2", "--dist", "loadfile"]
+# Three workers on two cores: many tests wait for a clock, and none may be disturbed by the others.
+PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "-n", "3", "--dist", "loadfile"]
 STATIC_CHECKS: dict[str, list[str]] = {
     "format": ["-m", "ruff", "format", "--check", "."],
     "lint": ["-m", "ruff", "check", "."],

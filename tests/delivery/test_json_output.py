@@ -53,7 +53,7 @@ def test_an_open_result_has_every_key_of_the_contract() -> None:
         "page": 2,
         "start_seconds": 61.5,
         "end_seconds": 70.0,
-        "trace": [{"ranking": "paperless:native", "rank": 1, "words": [], "path": None, "penalties": []}],
+        "trace": [{"ranking": "paperless:native", "rank": 1, "words": ["luz"], "path": None, "penalties": []}],
     }
     assert said["clarify"] == {"question": "¿De qué año?", "choices": ["2024", "2023"]}
     assert said["coverage"] == {"karakeep": {"state": "timeout", "elapsed_ms": 8000, "candidates": 0}}
