@@ -14,7 +14,7 @@ from adapters.state.lock import only_one
 from bot.app import App
 from bot.delivery.cli_around import Prepared, Serving
 from bot.domain.budget import DEFAULT_BUDGET, Budget
-from bot.domain.disclosure import Policy
+from bot.domain.disclosure import AgentPrivate, Policy
 from bot.ports import Source
 from bot.settings import Settings, check_telegram, gaps, load, loose_files, missing, state_folder
 from bot.usecases.federate import Federate
@@ -37,6 +37,7 @@ def prepare(environment: Mapping[str, str], folder: Path) -> Prepared:
         people=settings.principals(),
         languages={name: person.language for name, person in settings.people.items() if person.language is not None},
         piped_is_own_terminal=settings.agents.pipe == "own_terminal",
+        private_by_title=settings.agents.private is AgentPrivate.TITLE_MATCH,
         app=lambda: opened(settings, state_dir),
         report=lambda: report(state_dir),
         serve=lambda serving: serve(settings, state_dir, serving),

@@ -143,6 +143,8 @@ def _search(
 
     answer, code = asyncio.run(go())
     _print(answer)
+    if code != DONE and where is Channel.PROGRAM and prepared.private_by_title:
+        _say(around.words.private_by_title)  # whatever there is: it must not tell that something private is
     return code
 
 

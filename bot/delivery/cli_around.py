@@ -18,7 +18,8 @@ from bot.usecases.report import Stats
 class Prepared:
     """What the settings make of the program: all that the commands need, ready to be opened.
 
-    ``languages`` are those that people chose, by name. ``app`` opens the App and closes it again; ``report`` opens only
+    ``languages`` are those that people chose, by name. ``private_by_title`` is whether a program gets what is private
+    only if its title says it all. ``app`` opens the App and closes it again; ``report`` opens only
     the state. ``missing`` is the setting without which a person has nowhere to search, None where there is
     none. ``serve`` answers Telegram until it is told to stop. ``loose_files``, ``bare_hosts`` and ``gaps`` are what the
     owner is warned of at a start: files that others can read, hosts that Telegram makes no links of, and settings that
@@ -28,6 +29,7 @@ class Prepared:
     people: Mapping[str, Principal]
     languages: Mapping[str, Language]
     piped_is_own_terminal: bool
+    private_by_title: bool
     app: Callable[[], AbstractAsyncContextManager[App]]
     report: Callable[[], Awaitable[Stats]]
     serve: Callable[["Serving"], Awaitable[None]]

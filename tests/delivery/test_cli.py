@@ -121,6 +121,20 @@ async def test_a_private_word_finds_nothing_for_a_program(shell: Shell) -> None:
     assert (await shell.terminal("search", SECRET_WORD)).code == 0
 
 
+async def test_an_empty_piped_answer_always_tells_that_what_is_private_shows_by_title_alone(shell: Shell) -> None:
+    hint = "Fuera de tu terminal, lo privado sale solo si su título lo dice todo; mira --help.\n"
+    for ended in (
+        await shell.pipe("search", SECRET_WORD),
+        await shell.pipe("search", "submarino"),
+        await shell.pipe("search", "submarino", "--json"),
+    ):
+        assert (ended.code, ended.err) == (1, hint)
+    assert hint.strip() not in (await shell.terminal("search", "submarino", stderr=True)).out
+    assert (await shell.pipe("search", "luz")).err == ""
+    shell.settings["AGENTS__PRIVATE"] = "hidden"
+    assert (await shell.pipe("search", "submarino")).err == ""
+
+
 async def test_the_owner_may_trust_their_pipes(shell: Shell) -> None:
     shell.settings["AGENTS__PIPE"] = "own_terminal"
     assert SECRET_WORD in (await shell.pipe("search", "nómina de la orquesta")).out

@@ -37,7 +37,9 @@ def prepared(fault: Exception, *people: Principal) -> Prepared:
 
     everybody = {person.name: person for person in people}
     languages = {person.name: person.language for person in people}
-    return Prepared(everybody, languages, False, app, report, serve, lambda: (), lambda: (), lambda: (), lambda _: None)
+    return Prepared(
+        everybody, languages, False, True, app, report, serve, lambda: (), lambda: (), lambda: (), lambda _: None
+    )
 
 
 def ended(

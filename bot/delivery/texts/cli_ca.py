@@ -40,7 +40,8 @@ Exemples:
   encuentra search '«garantia de la rentadora»' --from 2022
   encuentra search -- factura -gas
 
-El que és privat només s'ensenya sencer al teu terminal; a un altre programa, només títol, tipus i enllaç.
+El que és privat només s'ensenya sencer al teu terminal. A un altre programa, només títol, tipus i enllaç, i només si el
+títol porta totes les paraules que cerques i no demanes data, etiqueta ni remitent.
 Acaba amb 0 si troba alguna cosa, 1 si no, 2 si alguna cosa està mal escrita, 3 si no troba i alguna font no respon."""
 
 RUN = """\
@@ -75,6 +76,7 @@ TEXTS = CliTexts(
     searching="Cercant…",
     nothing_anywhere="No he pogut cercar, perquè no ha respost ningú.",
     narrow="{question} Acota-ho: {choices}",
+    private_by_title="Fora del teu terminal, el que és privat només surt si el títol ho diu tot; mira --help.",
     failed="He fallat en alguna cosa; torna-ho a provar. Si es repeteix, digues-ho a qui manté el bot: {code}",
     settings={
         "token_refused": "Telegram no accepta {name}. Demana un token nou a @BotFather i posa'l allà.",

@@ -39,6 +39,7 @@ class CliTexts:
     searching: str
     nothing_anywhere: str
     narrow: str
+    private_by_title: str
     failed: str
     settings: Mapping[str, str]
     expected: Mapping[str, str]

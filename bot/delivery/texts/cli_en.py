@@ -40,7 +40,8 @@ Examples:
   encuentra search '"washing machine warranty"' --from 2022
   encuentra search -- bill -gas
 
-What is private is shown in full on your own terminal only; another program gets title, type and link.
+What is private is shown in full on your own terminal only. Another program gets title, type and link, and only if the
+title holds every word asked for and the question asks for no date, tag or sender.
 Ends with 0 if something was found, 1 if not, 2 if something is mistyped, 3 if not found and a source did not answer."""
 
 RUN = """\
@@ -77,6 +78,7 @@ TEXTS = CliTexts(
     searching="Searching…",
     nothing_anywhere="I could not search, because nobody answered.",
     narrow="{question} Narrow it down: {choices}",
+    private_by_title="Outside your terminal, what is private shows only if its title says it all; see --help.",
     failed="Something went wrong on my side; try again. If it happens again, tell whoever maintains the bot: {code}",
     settings={
         "token_refused": "Telegram does not accept {name}. Ask @BotFather for a new token and put it there.",

@@ -40,7 +40,8 @@ Ejemplos:
   encuentra search '«garantía de la lavadora»' --from 2022
   encuentra search -- factura -gas
 
-Lo privado se enseña entero solo en tu terminal; a otro programa, solo título, tipo y enlace.
+Lo privado se enseña entero solo en tu terminal. A otro programa, solo título, tipo y enlace, y solo si el título lleva
+todas las palabras que buscas y no pides fecha, etiqueta ni remitente.
 Acaba con 0 si encuentra algo, 1 si no, 2 si algo está mal escrito, 3 si no encuentra y alguna fuente no contestó."""
 
 RUN = """\
@@ -75,6 +76,7 @@ TEXTS = CliTexts(
     searching="Buscando…",
     nothing_anywhere="No he podido buscar, porque no ha contestado nadie.",
     narrow="{question} Acótalo: {choices}",
+    private_by_title="Fuera de tu terminal, lo privado sale solo si su título lo dice todo; mira --help.",
     failed="Algo ha fallado por mi parte; prueba otra vez. Si se repite, cuéntaselo a quien mantiene el bot: {code}",
     settings={
         "token_refused": "Telegram no acepta {name}. Pide un token nuevo a @BotFather y ponlo ahí.",
