@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import os
 import sqlite3
-from collections.abc import Sequence
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import aiosqlite
 
@@ -22,7 +23,9 @@ BUCKETS_MS: Final = (
 )  # fmt: skip
 BUSY_S: Final = 5.0  # another process of ours (the command line beside the bot) writes for milliseconds
 # SQLite answers «busy» at once, without that wait, while another process opens the file or closes it as the last one.
-_BUSY_AGAIN_S: Final = (0.05, 0.2)
+_BUSY_AGAIN_S: Final = 0.05
+
+_T = TypeVar("_T")
 
 
 class StateDatabase:
@@ -85,33 +88,37 @@ class StateDatabase:
         await asyncio.shield(task)
 
     async def _transaction(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        await self._patiently(lambda: self._written(sql, rows))
+
+    async def _patiently(self, work: Callable[[], Awaitable[_T]]) -> _T:
+        """The work in its turn, again while another process is in its way, for as long as SQLite itself would wait."""
         async with self._turn:
-            for wait_s in (*_BUSY_AGAIN_S, None):
+            ends_s = time.monotonic() + self._busy_s
+            while True:
                 try:
-                    return await self._written(sql, rows)
+                    return await work()
                 except (sqlite3.Error, OSError) as error:
-                    if wait_s is None or not _is_busy(error):
+                    if time.monotonic() > ends_s or not _is_busy(error):
                         raise _damaged(error) from None
-                await asyncio.sleep(wait_s)
+                await asyncio.sleep(_BUSY_AGAIN_S)
 
     async def _written(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
         connection = await self._open()
         await connection.execute("BEGIN IMMEDIATE")
         try:
             await connection.executemany(sql, rows)
+            await connection.commit()
         except BaseException:
-            await connection.rollback()
+            await connection.rollback()  # also where the commit was busy: left open, it would forbid the next one
             raise
-        await connection.commit()
 
     async def _read(self, sql: str) -> list[Any]:
-        async with self._turn:
-            try:
-                connection = await self._open()
-                async with connection.execute(sql) as cursor:
-                    return list(await cursor.fetchall())
-            except (sqlite3.Error, OSError) as error:
-                raise _damaged(error) from None
+        return await self._patiently(lambda: self._rows(sql))
+
+    async def _rows(self, sql: str) -> list[Any]:
+        connection = await self._open()
+        async with connection.execute(sql) as cursor:
+            return list(await cursor.fetchall())
 
     async def _open(self) -> aiosqlite.Connection:
         if self._connection is None:
@@ -151,7 +158,8 @@ def _primary_code(error: sqlite3.Error | OSError) -> int | None:
 
 
 def _is_busy(error: sqlite3.Error | OSError) -> bool:
-    return _primary_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    # «Protocol» is said in WAL mode when others keep opening and closing the file.
+    return _primary_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 
 
 def _damaged(error: sqlite3.Error | OSError) -> StateDamaged:

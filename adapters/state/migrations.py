@@ -21,7 +21,10 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
 async def migrate(connection: aiosqlite.Connection, migrations: tuple[tuple[str, ...], ...] = MIGRATIONS) -> None:
     """Brings the file up to date. Raises ``StateDamaged`` for a file of a newer version, and for one of another
     program."""
+    # One look at the file: read one by one, what another process commits in between would look like a foreign file.
+    await connection.execute("BEGIN")
     version = await _version(connection)
+    await connection.commit()
     if version < len(migrations):
         await connection.execute("BEGIN IMMEDIATE")
         # Another process may have migrated while we waited for the lock.

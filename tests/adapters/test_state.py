@@ -1,6 +1,7 @@
 """`state.db` on a real disk: its rights, its versions, other processes, and being killed."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import sqlite3
@@ -12,11 +13,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from adapters.state.database import StateDatabase
 from adapters.state.lock import only_one
-from adapters.state.migrations import APPLICATION_ID, MIGRATIONS
+from adapters.state.migrations import APPLICATION_ID, MIGRATIONS, migrate
 from bot.delivery.texts.cli import cli_texts_in, state_sentence
 from bot.domain.coverage import SourceState
 from bot.domain.errors import AlreadyRunning, StateDamaged
@@ -156,6 +158,36 @@ async def test_it_waits_for_another_process_that_is_making_the_file(tmp_path: Pa
     other.close()
     assert await task == ()
     await database.aclose()
+
+
+async def test_a_file_that_another_process_makes_while_we_look_is_not_foreign(tmp_path: Path) -> None:
+    path = tmp_path / "state.db"
+
+    def made_by_another(statement: str) -> None:
+        if "user_version" in statement and not statement.startswith("PRAGMA user_version ="):
+            with contextlib.suppress(sqlite3.OperationalError), contextlib.closing(sqlite3.connect(path, 0)) as other:
+                other.executescript(f"BEGIN; {'; '.join(MIGRATIONS[0])}; PRAGMA user_version = 1; COMMIT")
+
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await connection.set_trace_callback(made_by_another)
+        await migrate(connection)
+        async with connection.execute("PRAGMA user_version") as cursor:
+            assert await cursor.fetchone() == (len(MIGRATIONS),)
+
+
+async def test_a_write_that_a_reader_held_up_does_not_spoil_the_next_one(tmp_path: Path, opened: Opened) -> None:
+    await uses_in(tmp_path)
+    other = sqlite3.connect(tmp_path / "state.db", isolation_level=None)
+    other.execute("PRAGMA journal_mode = DELETE")  # where a reader holds up a commit
+    other.execute("BEGIN")
+    other.execute("SELECT * FROM uses").fetchall()
+    database = opened(tmp_path, busy_s=0.05)
+    with pytest.raises(StateDamaged, match="^state_busy$"):
+        await database.count_use(used("paperless", 10))
+    other.execute("ROLLBACK")
+    other.close()
+    await database.count_use(used("paperless", 10))
+    assert counted(await database.uses()) == {("paperless", OK): 1}
 
 
 @pytest.mark.parametrize("version", range(len(MIGRATIONS) + 1))

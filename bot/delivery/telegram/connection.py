@@ -1,8 +1,8 @@
 """How the bot reaches Telegram, and what its libraries may say of it in the log.
 
 One stray 401 or 404, from a proxy or a server that restarts, would make the library stop polling for good while the
-process lives on, deaf, or end the start. It is turned into a fault that is tried again; only getMe tells whether a token
-is valid. An update that the library cannot read would come again for ever: only its number is passed on.
+process lives on, deaf, or end the start. It is turned into a fault that is tried again; only getMe tells whether a
+token is valid. An update that the library cannot read would come again for ever: only its number is passed on.
 """
 
 import ipaddress
