@@ -19,6 +19,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.delivery.telegram.rich import clean, clipped
 from bot.delivery.texts.catalogue import Texts
 from bot.delivery.texts.sentences import choice_label
+from bot.delivery.texts.wording import number
 from bot.domain.clarify import Clarify, Facet
 from bot.domain.disclosure import Shown
 from bot.domain.links import telegram_links
@@ -93,8 +94,16 @@ def keyboard(reply: SearchReply, seals: Seals, user_id: int, texts: Texts) -> In
         if reply.more > 0 and reply.results:
             last = reply.first_rank + len(reply.results) - 1
             data = seals.write(Press(Verb.MORE, reply.request_id, last), user_id)
-            rows.append([InlineKeyboardButton(texts.buttons.more.format(count=reply.more), callback_data=data)])
+            rows.append([InlineKeyboardButton(_more_label(reply, last, texts), callback_data=data)])
     return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _more_label(reply: SearchReply, last: int, texts: Texts) -> str:
+    """How many paging still reaches, and of how many where a listing holds more than that."""
+    left = (reply.total or 0) - last
+    if left > reply.more:
+        return texts.buttons.more_of.format(count=reply.more, left=number(left, texts))
+    return texts.buttons.more.format(count=reply.more)
 
 
 def without_more(markup: InlineKeyboardMarkup, data: str) -> InlineKeyboardMarkup:

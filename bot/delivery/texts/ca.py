@@ -195,6 +195,7 @@ STATUS = Status(
 BUTTONS = Buttons(
     open="Obre",
     more="Més ({count})",
+    more_of="Més ({count} de {left})",
     why="Per què",
     numbered="{rank} {label}",
     good="👍",

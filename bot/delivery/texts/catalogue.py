@@ -133,6 +133,7 @@ class Buttons:
 
     open: str
     more: str
+    more_of: str
     why: str
     numbered: str
     good: str

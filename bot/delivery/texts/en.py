@@ -182,6 +182,7 @@ STATUS = Status(
 BUTTONS = Buttons(
     open="Open",
     more="More ({count})",
+    more_of="More ({count} of {left})",
     why="Why",
     numbered="{rank} {label}",
     good="👍",

@@ -189,6 +189,7 @@ STATUS = Status(
 BUTTONS = Buttons(
     open="Abrir",
     more="Más ({count})",
+    more_of="Más ({count} de {left})",
     why="Por qué",
     numbered="{rank} {label}",
     good="👍",

@@ -146,6 +146,18 @@ def test_choices_share_a_row_where_they_fit(hint: Clarify, rows: list[list[str]]
     assert labels(keyboard(reply(clarify=hint), SEALS, ANA, ES)) == rows
 
 
+@pytest.mark.parametrize(
+    ("more", "total", "label"),
+    [
+        (7, 14, "Más (7 de 11)"), (7, 1214, "Más (7 de 1.211)"), (7, 10, "Más (7)"), (7, 9, "Más (7)"),
+        (7, None, "Más (7)"),
+    ],
+)  # fmt: skip
+def test_more_says_how_many_it_reaches_of_those_that_fit(more: int, total: int | None, label: str) -> None:
+    markup = keyboard(reply(shown(1), shown(2), shown(3), more=more, total=total), SEALS, BEN, ES)
+    assert markup is not None and markup.inline_keyboard[-1][0].text == label
+
+
 def test_more_names_the_last_rank_that_was_shown() -> None:
     markup = keyboard(reply(shown(4), shown(5), first_rank=4, more=1), SEALS, BEN, ES)
     assert markup is not None
