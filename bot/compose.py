@@ -137,6 +137,7 @@ async def serve(settings: Settings, state_dir: Path, serving: Serving) -> None:
                 tell_id=settings.telegram.tell_id,
                 on_ready=serving.on_ready,
                 on_conflict=serving.on_conflict,
+                on_unreachable=serving.on_unreachable,
             )
 
 

@@ -42,10 +42,12 @@ class Prepared:
 @dataclass(frozen=True, slots=True)
 class Serving:
     """What is told while Telegram is answered: ``on_ready`` once when it has begun, ``on_conflict`` when another
-    process serves the same bot; ``beside`` runs beside it, and is cancelled at the end."""
+    process serves the same bot, ``on_unreachable`` when Telegram has been away for a while; ``beside`` runs beside it,
+    and is cancelled at the end."""
 
     on_ready: Callable[[], None]
     on_conflict: Callable[[], None]
+    on_unreachable: Callable[[], None]
     beside: Callable[[App], Awaitable[None]]
 
 

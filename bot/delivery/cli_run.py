@@ -31,7 +31,14 @@ async def run(prepared: Prepared, texts: Texts, words: CliTexts, say: Callable[[
         for line in trouble_lines(dict(zip(app.people, statuses, strict=True)), texts, names_seen=seen):
             say(line)
 
-    await prepared.serve(Serving(lambda: say(words.ready), lambda: say(texts.starting.conflict), look))
+    await prepared.serve(
+        Serving(
+            on_ready=lambda: say(words.ready),
+            on_conflict=lambda: say(texts.starting.conflict),
+            on_unreachable=lambda: say(texts.starting.unreachable),
+            beside=look,
+        )
+    )
 
 
 def trouble_lines(

@@ -158,6 +158,13 @@ async def test_a_source_that_hangs_delays_no_start(shell: Shell, server: Paperle
         await bot.stopped(signal.SIGTERM)
 
 
+async def test_a_telegram_that_cannot_be_reached_is_told_with_its_setting(shell: Shell) -> None:
+    shell.settings["TELEGRAM__BASE_URL"] = "http://127.0.0.1:9/bot"
+    async with running(shell) as bot:
+        await bot.until("No llego a Telegram; sigo probando. Mira la red y ENCUENTRA_TELEGRAM__BASE_URL.")
+        assert await bot.stopped(signal.SIGTERM) < STOP_S
+
+
 async def test_without_a_token_or_without_people_it_does_not_start(shell: Shell) -> None:
     shell.settings["TELEGRAM__TOKEN"] = ""
     ended = await shell.pipe("run")
