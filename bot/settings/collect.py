@@ -26,6 +26,11 @@ def collect(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
     return {name: _unquoted(value) for name, value in _with_files(_merged(environment, folder))}
 
 
+def has_dotenv(environment: Mapping[str, str], folder: Path) -> bool:
+    """Whether there is a `.env`, be it empty."""
+    return _dotenv_file(environment, folder) is not None
+
+
 def loose_files(environment: Mapping[str, str], folder: Path) -> tuple[str, ...]:
     """The `.env` and the secret files that every user of this machine can read."""
     merged = _merged(environment, folder)
@@ -37,7 +42,7 @@ def loose_files(environment: Mapping[str, str], folder: Path) -> tuple[str, ...]
 def state_folder(settings_dir: Path | None, environment: Mapping[str, str]) -> Path:
     """Where ``state.db`` and ``index.db`` live: the setting, else systemd's, else XDG's folder."""
     if settings_dir is not None:
-        return settings_dir.expanduser()
+        return settings_dir
     if environment.get("STATE_DIRECTORY"):
         return Path(environment["STATE_DIRECTORY"].split(":")[0])
     base = environment.get("XDG_STATE_HOME")
@@ -67,7 +72,7 @@ def _merged(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
 
 def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
     chosen = _given(environment).get(PREFIX + "STATE_DIR", "").strip()
-    places = (folder, state_folder(Path(chosen) if chosen else None, environment))
+    places = (folder, state_folder(_home(chosen, PREFIX + "STATE_DIR") if chosen else None, environment))
     try:
         return next((file for place in places if (file := place / ".env").is_file()), None)
     except OSError:
@@ -128,7 +133,7 @@ def _with_files(merged: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         plain = name.removesuffix(_FILE)
         if merged.get(plain, "").strip():
             raise SettingsError("given_twice", plain, other=name)
-        yield plain, _secret(Path(value.strip()).expanduser(), name)
+        yield plain, _secret(_home(_unquoted(value), name), name)
 
 
 def _secret(file: Path, name: str) -> str:
@@ -141,6 +146,13 @@ def _secret(file: Path, name: str) -> str:
     return value
 
 
+def _home(path: str, name: str) -> Path:
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:  # of somebody who is not here
+        raise SettingsError("file_unreadable", name) from None
+
+
 def _unquoted(value: str) -> str:
     value = value.strip()
     quote = value[:1]
@@ -151,5 +163,5 @@ def _unquoted(value: str) -> str:
 def _is_loose(file: Path) -> bool:
     try:
         return bool(file.expanduser().stat().st_mode & stat.S_IROTH)
-    except OSError:
+    except (OSError, RuntimeError, ValueError):
         return False

@@ -1,6 +1,7 @@
 """Settings checked by name and by value, and what is wrong with them told by name alone."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args, get_origin
@@ -9,10 +10,12 @@ from pydantic import BaseModel, ValidationError
 from pydantic_settings import EnvSettingsSource
 
 from bot.domain.errors import SettingsError
-from bot.settings.collect import collect
+from bot.settings.collect import collect, has_dotenv
 from bot.settings.model import PREFIX, Settings
 from bot.settings.people import check_people
 
+_SURROUNDINGS: Final = {PREFIX + name for name in ("STATE_DIR", "LOG_LEVEL", "TIMEZONE")}  # a service may give these
+_MOST_ECHOED: Final = 40  # characters of a name that is none of ours: it may be a secret in the wrong place
 _PERSON: Final = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*")
 
 
@@ -34,6 +37,8 @@ def load(environment: Mapping[str, str], folder: Path) -> Settings:
     """
     collected = collect(environment, folder)
     _check_names(collected)
+    if not collected.keys() - _SURROUNDINGS and not has_dotenv(environment, folder):
+        raise SettingsError("no_settings", ".env")
     try:
         settings = Settings(**_Collected(collected)())
     except ValidationError as error:
@@ -75,7 +80,7 @@ def _check_names(collected: Mapping[str, str]) -> None:
             raise _unknown(name, known)
         person = match.groupdict().get("person")
         if person is not None and not _PERSON.fullmatch(person.lower()):
-            raise SettingsError("bad_person_name", name)
+            raise _bad_person(name, person)
 
 
 def _unknown(name: str, known: tuple[str, ...]) -> SettingsError:
@@ -86,8 +91,30 @@ def _unknown(name: str, known: tuple[str, ...]) -> SettingsError:
     there_are = [each.removeprefix(PREFIX).replace("<NAME>", person) for each in known]
     near = difflib.get_close_matches(name.removeprefix(PREFIX), there_are, n=1, cutoff=0.7)
     if not near:
-        return SettingsError("unknown_name", name)
-    return SettingsError("misspelt_name", name, near=PREFIX + near[0])
+        return SettingsError("unknown_name", _echoed(name))
+    meant = PREFIX + near[0]
+    return SettingsError("misspelt_name", name if len(name) <= len(meant) + 3 else _echoed(name), near=meant)
+
+
+def _bad_person(name: str, person: str) -> SettingsError:
+    if person == "<NAME>":
+        return SettingsError("placeholder", name)
+    plain = "".join(char for char in unicodedata.normalize("NFKD", person) if not unicodedata.combining(char))
+    better = "_".join(re.findall(r"[A-Z0-9]+", plain.upper()))
+    if not better or len(person) > _MOST_ECHOED:
+        return SettingsError("bad_person_name", _echoed(name))
+    return SettingsError("better_person_name", _printable(name), near=name.replace(person, better, 1))
+
+
+def _echoed(name: str) -> str:
+    """As much of a strange name as can be told."""
+    whole = re.match(r"[A-Z0-9_]*", name[:_MOST_ECHOED])
+    told = whole[0] if whole else ""
+    return told if told == name else told + "…"
+
+
+def _printable(name: str) -> str:
+    return "".join(char if char.isprintable() else "?" for char in name)
 
 
 def _first_problem(error: ValidationError) -> SettingsError:

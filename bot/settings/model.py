@@ -1,9 +1,11 @@
 """What the owner may set, as pydantic models: the names, their kinds and their defaults."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
@@ -17,6 +19,7 @@ from bot.domain.record import Dimension
 from bot.domain.sensitivity import Label, Rules
 
 PREFIX: Final = "ENCUENTRA_"
+_INNER_PAGE: Final = re.compile(r"/(?:api|dashboard)$")
 # Which setting of a person holds their credential for a source.
 CREDENTIALS: Final = {"paperless": "paperless_token"}
 
@@ -29,7 +32,7 @@ def _listed(value: object) -> object:
         return _between_commas(value)
     try:
         words = json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise ValueError("list") from None
     if not isinstance(words, list) or not all(isinstance(word, str | int) for word in words):
         raise ValueError("list")
@@ -49,7 +52,42 @@ def _between_commas(value: str) -> list[str]:
 def _address(value: object) -> object:
     if not isinstance(value, str) or public_link(value) is None or "?" in value or "#" in value:
         raise ValueError("address")
+    if not _is_host(urlsplit(value).hostname or ""):
+        raise ValueError("address")
     return value.rstrip("/")
+
+
+def _is_host(host: str) -> bool:
+    """Whether a name can be looked up at all; one that cannot would fail anew at each call."""
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return False
+    return host.isprintable() and " " not in host
+
+
+def _front_page(value: object) -> object:
+    # We add the paths ourselves; links would lead astray too.
+    if isinstance(value, str) and _INNER_PAGE.search(value.rstrip("/").lower()):
+        raise ValueError("front_page")
+    return _address(value)
+
+
+def _lowered(value: object) -> object:
+    words = _listed(value)
+    return [word.lower() if isinstance(word, str) else word for word in words] if isinstance(words, list) else words
+
+
+def _absolute(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    try:
+        path = Path(value).expanduser()
+    except RuntimeError:  # of somebody who is not here
+        raise ValueError("path") from None
+    if not path.is_absolute() or not value.isprintable():
+        raise ValueError("path")
+    return path
 
 
 def _secret_text(value: object) -> object:
@@ -67,7 +105,10 @@ def _zone(value: object) -> object:
 
 
 Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+SourceNames = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_lowered)]
 Address = Annotated[str, BeforeValidator(_address)]
+FrontPage = Annotated[str, BeforeValidator(_front_page)]
+Folder = Annotated[Path, BeforeValidator(_absolute)]
 Zone = Annotated[ZoneInfo, BeforeValidator(_zone)]
 Secret = Annotated[SecretStr, BeforeValidator(_secret_text)]
 
@@ -90,7 +131,7 @@ class PersonSettings(_Block):
 
     telegram_id: int | None = Field(default=None, gt=0)
     language: Language | None = None
-    sources: Names | None = None
+    sources: SourceNames | None = None
     paperless_token: Secret | None = None
 
     def credential(self, source: str) -> SecretStr | None:
@@ -102,8 +143,8 @@ class PersonSettings(_Block):
 class PaperlessSettings(_Block):
     """``url`` is where we connect, ``public_url`` what links point to."""
 
-    url: Address
-    public_url: Address | None = None
+    url: FrontPage
+    public_url: FrontPage | None = None
     default: Label = Label.OPEN
     untyped: Label = Label.PRIVATE
     sensitive_types: Names = ()
@@ -142,7 +183,7 @@ class Settings(BaseSettings):
     agents: AgentSettings = AgentSettings()
     private_titles: PrivateTitles = PrivateTitles.SHOW
     timezone: Zone | None = None
-    state_dir: Path | None = None
+    state_dir: Folder | None = None
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @classmethod

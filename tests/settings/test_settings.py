@@ -49,11 +49,12 @@ def refused(folder: Path, values: Mapping[str, str]) -> SettingsError:
         ({"PEOPLE__ANA__TELEGRAM": "1"}, "misspelt_name", "PEOPLE__ANA__TELEGRAM"),
         ({"QWERTY": "x"}, "unknown_name", "QWERTY"),
         ({"PEOPLE": '{"ana": {}}'}, "unknown_name", "PEOPLE"),
-        ({"PEOPLE__ANA__MARIA__TELEGRAM_ID": "1"}, "bad_person_name", "PEOPLE__ANA__MARIA__TELEGRAM_ID"),
-        ({"PEOPLE__ANA-MARIA__TELEGRAM_ID": "1"}, "bad_person_name", "PEOPLE__ANA-MARIA__TELEGRAM_ID"),
-        ({"PEOPLE__<NAME>__TELEGRAM_ID": "1"}, "bad_person_name", "PEOPLE__<NAME>__TELEGRAM_ID"),
-        ({"PEOPLE__NÚRIA__TELEGRAM_ID": "1"}, "bad_person_name", "PEOPLE__NÚRIA__TELEGRAM_ID"),
-        ({"PEOPLE___ANA__TELEGRAM_ID": "1"}, "bad_person_name", "PEOPLE___ANA__TELEGRAM_ID"),
+        ({"PEOPLE__ANA__MARIA__TELEGRAM_ID": "1"}, "better_person_name", "PEOPLE__ANA__MARIA__TELEGRAM_ID"),
+        ({"PEOPLE__ANA-MARIA__TELEGRAM_ID": "1"}, "better_person_name", "PEOPLE__ANA-MARIA__TELEGRAM_ID"),
+        ({"PEOPLE__<NAME>__TELEGRAM_ID": "1"}, "placeholder", "PEOPLE__<NAME>__TELEGRAM_ID"),
+        ({"PEOPLE__NÚRIA__TELEGRAM_ID": "1"}, "better_person_name", "PEOPLE__NÚRIA__TELEGRAM_ID"),
+        ({"PEOPLE___ANA__TELEGRAM_ID": "1"}, "better_person_name", "PEOPLE___ANA__TELEGRAM_ID"),
+        ({"PEOPLE__Я__TELEGRAM_ID": "1"}, "bad_person_name", "PEOPLE__…"),
         ({"PEOPLE__ANA__TELEGRAM_ID": "@ana"}, "bad_value", "PEOPLE__ANA__TELEGRAM_ID"),
         ({"PEOPLE__ANA__TELEGRAM_ID": "-1001"}, "bad_value", "PEOPLE__ANA__TELEGRAM_ID"),
         ({"PEOPLE__ANA__LANGUAGE": "fr"}, "bad_value", "PEOPLE__ANA__LANGUAGE"),
@@ -68,9 +69,14 @@ def refused(folder: Path, values: Mapping[str, str]) -> SettingsError:
         ({"PAPERLESS__URL": "http://ana:secret@docs.example.org"}, "bad_value", "PAPERLESS__URL"),
         ({"PAPERLESS__URL": "http://docs.example.org/?a=1"}, "bad_value", "PAPERLESS__URL"),
         ({"PAPERLESS__URL": "http://docs.example.org:99999"}, "bad_value", "PAPERLESS__URL"),
+        ({"PAPERLESS__URL": "http://a..b:9"}, "bad_value", "PAPERLESS__URL"),
+        ({"PAPERLESS__URL": f"http://{'a' * 64}.example.org"}, "bad_value", "PAPERLESS__URL"),
+        ({"PAPERLESS__URL": "http://docs.example.org/api/"}, "bad_value", "PAPERLESS__URL"),
+        ({"PAPERLESS__PUBLIC_URL": "http://docs.example.org/Dashboard"}, "bad_value", "PAPERLESS__PUBLIC_URL"),
         ({"PAPERLESS__PUBLIC_URL": "docs"}, "bad_value", "PAPERLESS__PUBLIC_URL"),
         ({"PAPERLESS__DEFAULT": "secret"}, "bad_value", "PAPERLESS__DEFAULT"),
         ({"PAPERLESS__SENSITIVE_TAGS": '["a"'}, "bad_value", "PAPERLESS__SENSITIVE_TAGS"),
+        ({"PAPERLESS__SENSITIVE_TAGS": "[" * 20_000}, "bad_value", "PAPERLESS__SENSITIVE_TAGS"),
         ({"PAPERLESS__SENSITIVE_TAGS": '[["a"]]'}, "bad_value", "PAPERLESS__SENSITIVE_TAGS"),
         ({"TELEGRAM__TELL_ID": "perhaps"}, "bad_value", "TELEGRAM__TELL_ID"),
         ({"TELEGRAM__TOKEN": "123 456"}, "bad_value", "TELEGRAM__TOKEN"),
@@ -82,6 +88,10 @@ def refused(folder: Path, values: Mapping[str, str]) -> SettingsError:
         ({"PRIVATE_TITLES": "all"}, "bad_value", "PRIVATE_TITLES"),
         ({"TELEGRAM__TOKEN": "1:x", "TELEGRAM__TOKEN_FILE": "/x"}, "given_twice", "TELEGRAM__TOKEN"),
         ({"TELEGRAM__TOKEN_FILE": "/nowhere/token"}, "file_unreadable", "TELEGRAM__TOKEN_FILE"),
+        ({"TELEGRAM__TOKEN_FILE": "~nobody-here/token"}, "file_unreadable", "TELEGRAM__TOKEN_FILE"),
+        ({"STATE_DIR": "~nobody-here/state"}, "file_unreadable", "STATE_DIR"),
+        ({"STATE_DIR": "state"}, "bad_value", "STATE_DIR"),
+        ({"STATE_DIR": "./state"}, "bad_value", "STATE_DIR"),
         ({"TELEGRAM__TOKEN_FILE": "/"}, "file_unreadable", "TELEGRAM__TOKEN_FILE"),
         ({"TELEGRAM__TOKEN_FILE": "/dev/null"}, "file_empty", "TELEGRAM__TOKEN_FILE"),
     ],
@@ -124,6 +134,55 @@ def test_what_a_choice_allows_is_told(tmp_path: Path) -> None:
     assert refused(tmp_path, {"PEOPLE__ANA__LANGUAGE": "x"}).values == {"expected": "es, ca, en"}
     assert refused(tmp_path, {"LOG_LEVEL": "x"}).values == {"expected": "debug, info, warning, error"}
     assert refused(tmp_path, {"PEOPLE__ANA__SOURCES": "x"}).values == {"expected": "paperless"}
+
+
+def test_a_choice_is_told_as_people_say_it(tmp_path: Path) -> None:
+    told = [settings_sentence(refused(tmp_path, {"PEOPLE__ANA__LANGUAGE": "x"}), words) for words in WORDS]
+    assert ["es, ca o en" in told[0], "es, ca o en" in told[1], "es, ca or en" in told[2]] == [True] * 3
+    assert "paperless." in settings_sentence(refused(tmp_path, {"PEOPLE__ANA__SOURCES": "x"}), WORDS[0])
+
+
+@pytest.mark.parametrize(
+    ("written", "better"),
+    [("NÚRIA", "NURIA"), ("núria", "NURIA"), ("ANA-MARIA", "ANA_MARIA"), ("_ANA", "ANA"), ("ANA__MARIA", "ANA_MARIA")],
+)
+def test_a_name_that_is_no_persons_is_answered_with_one_that_is(tmp_path: Path, written: str, better: str) -> None:
+    error = refused(tmp_path, {f"PEOPLE__{written}__TELEGRAM_ID": "1"})
+    assert error.values["near"] == f"{PREFIX}PEOPLE__{better}__TELEGRAM_ID"
+    loaded(tmp_path, **{f"PEOPLE__{better}__TELEGRAM_ID": "1"})
+
+
+@pytest.mark.parametrize(
+    "name", [CANARY.upper(), f"TELEGRAM__TOKEN{CANARY}", f"TELEGRAM__{CANARY}", f"PEOPLE__{CANARY * 2}-__TELEGRAM_ID"]
+)
+def test_a_secret_that_was_taken_for_a_name_is_not_repeated(tmp_path: Path, name: str) -> None:
+    error = refused(tmp_path, {name: "x"})
+    for words in WORDS:
+        assert CANARY.upper() not in settings_sentence(error, words).upper() and len(error.name) <= 41
+
+
+def test_a_name_with_signs_that_a_terminal_obeys_is_cut_before_them(tmp_path: Path) -> None:
+    here = dotenv(tmp_path, HOUSEHOLD, more="ENCUENTRA_X\x1b[31m=1\n")
+    with pytest.raises(SettingsError) as told:
+        load({}, here)
+    assert told.value.name == "ENCUENTRA_X…"
+    assert "\x1b" not in refused(tmp_path / "none", {"PEOPLE__A\x1bB__TELEGRAM_ID": "1"}).name
+
+
+def test_without_any_setting_the_way_to_a_dotenv_is_told(tmp_path: Path) -> None:
+    given = {"ENCUENTRA_STATE_DIR": str(tmp_path), "ENCUENTRA_LOG_LEVEL": "info"}
+    with pytest.raises(SettingsError) as told:
+        load(given, tmp_path)
+    assert told.value.code == "no_settings"
+    assert all("cp .env.example .env" in settings_sentence(told.value, words) for words in WORDS)
+    (tmp_path / ".env").touch()
+    with pytest.raises(SettingsError, match="no_people"):
+        load(given, tmp_path)
+
+
+def test_a_state_folder_may_begin_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert loaded(tmp_path, STATE_DIR="~/state").state_dir == tmp_path / "state"
 
 
 @pytest.mark.parametrize("words", WORDS, ids=[language.value for language in Language])
@@ -248,6 +307,7 @@ def test_a_person_may_use_the_sources_they_have_a_key_for(tmp_path: Path) -> Non
 
 def test_sources_narrow_what_a_person_may_use(tmp_path: Path) -> None:
     assert loaded(tmp_path, PEOPLE__ANA__SOURCES="paperless").principals()["ana"].sources == ("paperless",)
+    assert loaded(tmp_path, PEOPLE__ANA__SOURCES="Paperless").principals()["ana"].sources == ("paperless",)
     assert loaded(tmp_path, PEOPLE__ANA__SOURCES="[]").principals()["ana"].sources == ()
 
 

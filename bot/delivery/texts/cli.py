@@ -44,8 +44,13 @@ def settings_sentence(error: SettingsError, words: CliTexts) -> str:
         return str(error)
     values = {**error.values, "name": error.name}
     if "expected" in values:
-        values["expected"] = words.expected.get(values["expected"], values["expected"])
+        values["expected"] = words.expected.get(values["expected"]) or _one_of(values["expected"], words)
     return filled(sentence, values)
+
+
+def _one_of(expected: str, words: CliTexts) -> str:
+    before, _, last = expected.rpartition(", ")
+    return f"{before} {words.either} {last}" if before else last
 
 
 def state_sentence(error: StateDamaged, words: CliTexts) -> str:

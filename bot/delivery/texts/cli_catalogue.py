@@ -28,10 +28,12 @@ class CliTexts:
     pages: Mapping[str, str]
     unknown_command: str
     unknown_option: str
+    unknown_short_option: str
     missing_value: str
     bad_value: str
     extra_words: str
     bad_date: str
+    either: str
     which_person: str
     which_person_of: str
     unknown_person: str
@@ -41,6 +43,7 @@ class CliTexts:
     narrow: str
     private_by_title: str
     failed: str
+    cannot_write: str
     settings: Mapping[str, str]
     expected: Mapping[str, str]
     state: Mapping[str, str]

@@ -67,10 +67,14 @@ TEXTS = CliTexts(
     unknown_option=(
         "I do not know the option {option}. If it is part of the question, put «--» before it. See {command} --help."
     ),
+    unknown_short_option=(
+        "I do not know the option {option}. To exclude a word, put «--» before it: {command} -- bill {option}"
+    ),
     missing_value="The option {option} lacks its value, or takes none. See {command} --help.",
     bad_value="The value of {option} is not valid. See {command} --help.",
     extra_words="That command takes no more words. See {command} --help.",
-    bad_date="I do not understand the date of {option}. Write it as 12/03/2024, 2024-03-12 or just the year.",
+    bad_date="I do not understand the date of {option}. Write it as 12/03/2024, 2024-03-12, 2024-03 or 2024.",
+    either="or",
     which_person="There are several people. Say on whose behalf with --as.",
     which_person_of="There are several people. Say on whose behalf with --as: {names}.",
     unknown_person="I do not know that person. Give --as a name from the settings.",
@@ -80,7 +84,11 @@ TEXTS = CliTexts(
     narrow="{question} Narrow it down: {choices}",
     private_by_title="Outside your terminal, what is private shows only if its title says it all; see --help.",
     failed="Something went wrong on my side; try again. If it happens again, tell whoever maintains the bot: {code}",
+    cannot_write="I cannot write the result: is the disk full?",
     settings={
+        "no_settings": "There is no {name}. Run cp .env.example .env and fill in what is marked (*).",
+        "placeholder": "In {name}, put a name in place of <NAME>, for example ANA.",
+        "better_person_name": "In {name} the person's name is not valid, for its accents or signs. Write {near}.",
         "token_refused": "Telegram does not accept {name}. Ask @BotFather for a new token and put it there.",
         "unknown_name": "I do not know the setting {name}. Remove it, or look it up in .env.example.",
         "misspelt_name": "I do not know the setting {name}. Did you mean {near}?",
@@ -116,6 +124,8 @@ TEXTS = CliTexts(
         "number": "a whole number above zero",
         "flag": "true or false",
         "address": "an address like http://192.168.1.10:8000, without user, «?» or «#»",
+        "front_page": "the address of the front page: give it without /api or /dashboard",
+        "path": "an absolute path, like /var/lib/encuentra",
         "list": "a list between commas, or a JSON list",
         "commas": "a list between commas, not «;» (a JSON list if a name holds «;»)",
         "comment": "a list without comments (a JSON list if a name holds «#»)",

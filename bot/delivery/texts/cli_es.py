@@ -65,10 +65,14 @@ TEXTS = CliTexts(
     pages={"": MAIN, "search": SEARCH, "run": RUN, "stats": STATS},
     unknown_command="No conozco esa orden. Las que hay: {known}. Mira encuentra --help.",
     unknown_option="No conozco la opción {option}. Si es parte de la pregunta, pon antes «--». Mira {command} --help.",
+    unknown_short_option=(
+        "No conozco la opción {option}. Para excluir una palabra, pon antes «--»: {command} -- factura {option}"
+    ),
     missing_value="A la opción {option} le falta su valor, o le sobra. Mira {command} --help.",
     bad_value="El valor de {option} no vale. Mira {command} --help.",
     extra_words="Esa orden no lleva más palabras. Mira {command} --help.",
-    bad_date="No entiendo la fecha de {option}. Escríbela como 12/03/2024, 2024-03-12 o solo el año.",
+    bad_date="No entiendo la fecha de {option}. Escríbela como 12/03/2024, 2024-03-12, 2024-03 o 2024.",
+    either="o",
     which_person="Hay varias personas. Di en nombre de quién con --as.",
     which_person_of="Hay varias personas. Di en nombre de quién con --as: {names}.",
     unknown_person="No conozco a esa persona. Pon en --as un nombre de los ajustes.",
@@ -78,7 +82,13 @@ TEXTS = CliTexts(
     narrow="{question} Acótalo: {choices}",
     private_by_title="Fuera de tu terminal, lo privado sale solo si su título lo dice todo; mira --help.",
     failed="Algo ha fallado por mi parte; prueba otra vez. Si se repite, cuéntaselo a quien mantiene el bot: {code}",
+    cannot_write="No puedo escribir el resultado: ¿disco lleno?",
     settings={
+        "no_settings": "No hay {name}. Haz cp .env.example .env y rellena lo marcado con (*).",
+        "placeholder": "En {name}, cambia <NAME> por un nombre, por ejemplo ANA.",
+        "better_person_name": (
+            "En {name} el nombre de la persona no vale, por sus acentos o sus signos. Escribe {near}."
+        ),
         "token_refused": "Telegram no acepta {name}. Pide un token nuevo a @BotFather y ponlo ahí.",
         "unknown_name": "No conozco el ajuste {name}. Quítalo, o búscalo en .env.example.",
         "misspelt_name": "No conozco el ajuste {name}. ¿Querías decir {near}?",
@@ -112,6 +122,8 @@ TEXTS = CliTexts(
         "number": "un número entero mayor que cero",
         "flag": "true o false",
         "address": "una dirección como http://192.168.1.10:8000, sin usuario, «?» ni «#»",
+        "front_page": "la dirección de la portada: pon la dirección sin /api ni /dashboard",
+        "path": "una ruta absoluta, como /var/lib/encuentra",
         "list": "una lista separada por comas, o una lista JSON",
         "commas": "una lista separada por comas y no por «;» (si un nombre lleva «;», una lista JSON)",
         "comment": "una lista sin comentarios (si un nombre lleva «#», una lista JSON)",
