@@ -12,7 +12,7 @@ import typer
 
 from bot.delivery import cli_run, cli_search, plain_text
 from bot.delivery.cli_around import Around, Prepared
-from bot.delivery.cli_faults import DONE, INTERRUPTED, WRONG_USE, WhichPerson, told
+from bot.delivery.cli_faults import DONE, INTERRUPTED, WRONG_USE, CannotWrite, WhichPerson, told
 from bot.delivery.cli_search import Asked, Screen
 from bot.delivery.json_output import stats_json
 from bot.domain.disclosure import Channel
@@ -43,7 +43,7 @@ def command_line(
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        sentence, code = told(error, around.words, around.texts)
+        sentence, code = told(error, around.words, around.texts, arguments)
         _say(sentence)
         return code
 
@@ -202,12 +202,14 @@ def _print(answer: str | list[plain_text.Line]) -> None:
         else:
             sys.stdout.write(plain_text.bare(answer))
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
         # What is left in the buffer goes nowhere, or the interpreter would complain of it at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise CannotWrite from None
 
 
 def _say(sentence: str) -> None:
     """To standard error."""
-    with suppress(BrokenPipeError, ValueError):
-        print(sentence, file=sys.stderr, flush=True)
+    with suppress(OSError, ValueError):
+        print(plain_text.harmless(sentence), file=sys.stderr, flush=True)

@@ -19,6 +19,7 @@ NOTHING: Final = 1
 WRONG_USE: Final = 2
 NO_ANSWER: Final = 3
 INTERRUPTED: Final = 130
+_MOST_ECHOED: Final = 40
 _SWITCHES: Final = ("archived", "unreviewed")
 
 
@@ -30,6 +31,10 @@ class BadDate(Exception):
         self.option = option
 
 
+class CannotWrite(Exception):
+    """Standard output takes nothing more."""
+
+
 class WhichPerson(Exception):
     """``--as`` is missing (``names`` to choose from, empty where they are not told) or names nobody."""
 
@@ -39,8 +44,9 @@ class WhichPerson(Exception):
         self.names = tuple(names)
 
 
-def told(error: Exception, words: CliTexts, texts: Texts) -> tuple[str, int]:
-    """The sentence and the code. A fault that nobody foresaw is told by type and place, without a word of content."""
+def told(error: Exception, words: CliTexts, texts: Texts, typed: Sequence[str] = ()) -> tuple[str, int]:
+    """The sentence and the code; ``typed`` is the command line. A fault that nobody foresaw is told by type and
+    place, without a word of content."""
     match error:
         case WrongUse():
             return sentences.wrong_use(_as_typed(error), texts), WRONG_USE
@@ -55,7 +61,9 @@ def told(error: Exception, words: CliTexts, texts: Texts) -> tuple[str, int]:
         case WhichPerson():
             return _which_person(error, words), WRONG_USE
         case typer.TyperException():
-            return _mistyped(error, words), WRONG_USE
+            return _mistyped(error, words, typed), WRONG_USE
+        case CannotWrite():
+            return words.cannot_write, NO_ANSWER
         case _:
             return words.failed.format(code=_code(error)), NO_ANSWER
 
@@ -72,12 +80,16 @@ def _which_person(error: WhichPerson, words: CliTexts) -> str:
     return words.which_person_of.format(names=listed(error.names)) if error.names else words.which_person
 
 
-def _mistyped(error: typer.TyperException, words: CliTexts) -> str:
+def _mistyped(error: typer.TyperException, words: CliTexts, typed: Sequence[str]) -> str:
     """Typer keeps these errors to itself; they are told apart by their names and fields."""
     context: Any = getattr(error, "ctx", None)
     command = context.command_path if context else "encuentra"
     option = clean(str(getattr(error, "option_name", None) or ""))
     parameter: Any = getattr(error, "param", None)
+    if type(error).__name__ == "NoSuchOption" and not option.startswith("--") and command.endswith(" search"):
+        # typer reads «-pepe» letter by letter, and names the first one alone
+        whole = next((word for word in typed if word.startswith(option) and not word.startswith("--")), option)
+        return words.unknown_short_option.format(option=clean(whole)[:_MOST_ECHOED], command=command)
     if type(error).__name__ == "NoSuchOption":
         return words.unknown_option.format(option=option, command=command)
     if option:

@@ -63,6 +63,11 @@ def clean(text: str) -> str:
     return " ".join("".join(_kept(char) for char in text).split())
 
 
+def harmless(text: str) -> str:
+    """Text in its own lines, without anything that a terminal obeys."""
+    return "".join(char if char == "\n" else _kept(char) for char in text)
+
+
 def search_lines(reply: SearchReply, whys: Sequence[Why | None], texts: Texts, words: CliTexts) -> list[Line]:
     """A whole answer. ``whys`` are the explanations of the results in their order, empty where nobody asked."""
     lines = [_line(line, Look.FAINT) for line in sentences.head_lines(reply, texts)]

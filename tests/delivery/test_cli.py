@@ -285,7 +285,7 @@ async def test_without_settings_it_says_what_is_missing(nowhere: Shell) -> None:
     for command in ("search", "run", "stats"):
         ended = await nowhere.pipe(command)
         assert (ended.code, ended.out) == (2, "")
-        assert "ENCUENTRA_PEOPLE__<NAME>__TELEGRAM_ID" in ended.err and ended.err.count("\n") == 1
+        assert ended.err == "No hay .env. Haz cp .env.example .env y rellena lo marcado con (*).\n"
 
 
 # --- how it ends ------------------------------------------------------------------------------------------------------
@@ -312,6 +312,21 @@ async def test_a_reader_that_leaves_early_is_no_failure(shell: Shell) -> None:
         os.close(writer)
         _, err = await process.communicate()
         assert (process.returncode, err) == (0, b"")
+
+
+async def test_an_answer_that_cannot_be_written_is_told(shell: Shell) -> None:
+    pipe = asyncio.subprocess.PIPE
+    for arguments in (("search", "factura de la luz"), ("search", "luz", "--json"), ("stats",), ("--help",)):
+        with Path("/dev/full").open("wb") as full:
+            process = await shell.start(*arguments, stdin=asyncio.subprocess.DEVNULL, stdout=full.fileno(), stderr=pipe)
+            _, err = await process.communicate()
+        assert (process.returncode, err.decode()) == (3, "No puedo escribir el resultado: ¿disco lleno?\n")
+
+
+async def test_signs_in_a_name_of_dotenv_reach_no_terminal(shell: Shell) -> None:
+    (shell.folder / ".env").write_text("ENCUENTRA_\x1b]0;evil\x07=1\nENCUENTRA_PEOPLE__A\x1b[2JB__TELEGRAM_ID=1\n")
+    ended = await shell.pipe("search", "luz")
+    assert ended.code == 2 and "\x1b" not in ended.err and "\x07" not in ended.err
 
 
 async def test_a_damaged_state_stops_no_search_and_is_told_by_stats(shell: Shell) -> None:

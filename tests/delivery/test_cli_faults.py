@@ -65,6 +65,9 @@ def ended(
         (("search", "luz", "--colour"), "--colour"),
         (("search", "luz", "--col\x1bour"), "--colour"),
         (("search", "-gas"), "«--»"),
+        (("search", "luz", "-pepe"), "encuentra search -- "),
+        (("search", "luz", "-pepe"), " -pepe"),
+        (("stats", "-x"), "-x"),
         (("search", "luz", "--limit"), "--limit"),
         (("search", "luz", "--limit", "many"), "--limit"),
         (("search", "luz", "--json=yes"), "--json"),
@@ -84,6 +87,7 @@ def test_what_is_typed_wrongly_is_one_sentence_with_what_to_do(
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
+        (("--from", "ayer"), "2024-03-12, 2024-03"),
         (("--from", "ayer"), "--from"),
         (("--from", "2024-13"), "--from"),
         (("--to", "31/02/2024"), "--to"),
