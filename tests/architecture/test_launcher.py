@@ -97,6 +97,14 @@ def test_the_second_use_installs_nothing_and_says_nothing(folder: Folder) -> Non
     assert not folder.told.exists()  # nobody was even asked for its version
 
 
+@pytest.mark.parametrize(("language", "word"), [("es", "Uso:"), ("ca", "Ús:"), ("en", "Usage:"), ("C", "Uso:")])
+def test_the_usage_of_the_checks_makes_no_environment(folder: Folder, language: str, word: str) -> None:
+    for option in ("--help", "-h"):
+        code, out, err = folder.run("test", option, LANG=language)
+        assert (code, err) == (0, "") and out.startswith(f"{word} encuentra test [--fast]") and "  --fast " in out
+    assert not folder.told.exists() and not (folder.root / ".venv").exists()
+
+
 def test_a_link_to_the_script_finds_its_folder(folder: Folder) -> None:
     (folder.elsewhere / "first").symlink_to("../a checkout/encuentra")
     (folder.elsewhere / "second").symlink_to(folder.elsewhere / "first")

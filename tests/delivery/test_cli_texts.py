@@ -63,6 +63,7 @@ def test_the_pages_of_help_name_every_command_and_option(words: CliTexts) -> Non
         assert set(re.findall(r"^  (--[a-z]+)", page, re.MULTILINE)) == there_are, name
         assert all(len(line) <= 120 for line in page.splitlines())
         assert not name or f"  {name} " in words.pages[""]
+    assert "\n  test  " in words.pages[""], "the launcher's own command"
 
 
 @pytest.mark.parametrize("words", ALL, ids=IDS)

@@ -10,6 +10,7 @@ Encuentra: digues què recordes i et diu on és. Només llegeix, i només el que
   search TEXT…    Cerca i ensenya fins a tres resultats amb el seu enllaç
   run             Atén Telegram fins que l'aturis
   stats           Quantes cerques i quant triguen, sense contingut
+  test            Les comprovacions, per a qui canvia el codi
 
   --version       La versió
   --help          Aquesta pàgina; amb una ordre, la seva: encuentra search --help

@@ -10,6 +10,7 @@ Usage: encuentra COMMAND [OPTIONS]
   search TEXT…    Search, and show up to three results with their links
   run             Serve Telegram until you stop it
   stats           How many searches and how long they take, without content
+  test            The checks, for whoever changes the code
 
   --version       The version
   --help          This page; with a command, its own: encuentra search --help

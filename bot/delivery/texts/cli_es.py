@@ -10,6 +10,7 @@ Uso: encuentra ORDEN [OPCIONES]
   search TEXTO…   Busca y enseña hasta tres resultados con su enlace
   run             Atiende a Telegram hasta que lo pares
   stats           Cuántas búsquedas y cuánto tardan, sin contenido
+  test            Las comprobaciones, para quien cambia el código
 
   --version       La versión
   --help          Esta página; con una orden, la suya: encuentra search --help
