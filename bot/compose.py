@@ -15,6 +15,7 @@ from bot.app import App
 from bot.delivery.cli_around import Prepared, Serving
 from bot.domain.budget import DEFAULT_BUDGET, Budget
 from bot.domain.disclosure import AgentPrivate, Policy
+from bot.domain.errors import StateDamaged
 from bot.ports import Source
 from bot.settings import Settings, check_telegram, gaps, load, loose_files, missing, state_folder
 from bot.usecases.federate import Federate
@@ -113,10 +114,12 @@ def _access(settings: Settings, person: str, source: str) -> Access:
 
 
 async def report(state_dir: Path) -> Stats:
-    """The counts; opens nothing but the state."""
+    """The counts; opens nothing but the state. Raises ``StateDamaged``."""
     state = StateDatabase(state_dir)
     try:
         return await Report(state)()
+    except ValueError:  # a state of a source that this version does not know
+        raise StateDamaged("state_newer") from None
     finally:
         await state.aclose()
 

@@ -202,7 +202,7 @@ def _cures(reply: SearchReply, texts: Texts) -> Iterator[str]:
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> list[Line]:
-    cells = [list(heads), *([str(value) for value in row] for row in rows)]
+    cells = [list(heads), *([clean(str(value)) for value in row] for row in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(heads))]
     right = [all(isinstance(row[column], int) for row in rows) for column in range(len(heads))]
     lines = []

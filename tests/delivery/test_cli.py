@@ -5,8 +5,10 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import tomllib
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -365,6 +367,26 @@ async def test_stats_count_what_was_asked(shell: Shell) -> None:
         ("paperless", "ok", 1),
     ]
     assert set(told["uses"][0]) == {"source", "state", "count", "median_ms", "p95_ms", "longest_ms"}
+
+
+async def test_what_stats_do_not_know_is_told_and_not_obeyed(shell: Shell) -> None:
+    await shell.pipe("search", "luz")
+    with closing(sqlite3.connect(shell.folder / "state" / "state.db")) as state, state:
+        (table,) = (
+            name
+            for (name,) in state.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            if "state" in {column[1] for column in state.execute(f"PRAGMA table_info({name})")}
+        )
+        state.execute(f"UPDATE {table} SET source = ?", ("\x1b[2Jevil\x9b",))
+    shown = await shell.terminal("stats")
+    assert shown.code == 0 and "[2Jevil" in shown.out and "\x1b[2J" not in shown.out and "\x9b" not in shown.out
+    as_json = await shell.pipe("stats", "--json")
+    assert as_json.code == 0 and "\x1b" not in as_json.out and "\x9b" not in as_json.out
+    with closing(sqlite3.connect(shell.folder / "state" / "state.db")) as state, state:
+        state.execute(f"UPDATE {table} SET state = 'asleep'")
+    for arguments in (("stats",), ("stats", "--json")):
+        ended = await shell.pipe(*arguments)
+        assert (ended.code, ended.out) == (3, "") and "versión más nueva" in ended.err
 
 
 async def test_stats_ask_no_server(shell: Shell, server: PaperlessServer) -> None:
