@@ -127,10 +127,17 @@ def process_s(settings_env: dict[str, str], runs: int) -> tuple[list[float], int
     took_s = []
     for _ in range(runs):
         start_s = time.perf_counter()
-        subprocess.run(
-            command, env={**clean(), **settings_env}, stdout=subprocess.DEVNULL, check=False, stdin=subprocess.DEVNULL
+        ended = subprocess.run(
+            command,
+            cwd=settings_env["ENCUENTRA_STATE_DIR"],  # no `.env` of the folder one stands in
+            env={**clean(), **settings_env},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            check=False,
         )
         took_s.append(time.perf_counter() - start_s)
+        if ended.returncode:
+            sys.exit(f"encuentra search ended with code {ended.returncode}; standard error says why.")
     return took_s, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
 
 
@@ -150,15 +157,20 @@ async def bot_idle_mb(settings_env: dict[str, str]) -> float:
             "-m",
             "bot",
             "run",
+            cwd=settings_env["ENCUENTRA_STATE_DIR"],
             env={**clean(), **settings_env, **addresses},
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
         )
         try:
             await asyncio.sleep(10)
+            if bot.returncode is not None:
+                said = await bot.stderr.read() if bot.stderr is not None else b""
+                sys.exit(f"The bot did not start; it ended with code {bot.returncode}: {said.decode().strip()}")
             status = Path(f"/proc/{bot.pid}/status").read_text(encoding="utf-8")
             return int(status.split("VmRSS:")[1].split()[0]) / 1024
         finally:
-            bot.terminate()
+            if bot.returncode is None:
+                bot.terminate()
             await bot.wait()
 
 
