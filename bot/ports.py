@@ -62,9 +62,7 @@ class Source(Protocol):
         """The source's name in settings, coverage and keys."""
         ...
 
-    async def search(
-        self, query: Query, round_: Round, *, limit: int, deadline_s: float, plain: bool = False
-    ) -> Found:
+    async def search(self, query: Query, round_: Round, *, limit: int, deadline_s: float, plain: bool = False) -> Found:
         """The items that answer the query, best first; without words, those that fit its dates and filters, newest
         first. LITERAL wants every required term and the query's dates; RELAXED wants any, and may widen the dates
         (never the filters). Excluded terms are not put to the server: the caller judges them. Records come without
