@@ -303,7 +303,7 @@ def shown(**values: Any) -> Shown:
         ),
         (
             shown(matched=("garage",), penalties=(Penalty.NEAR_FORM_ONLY,)),
-            "solo tiene formas parecidas de tus palabras",
+            "Solo tiene formas parecidas de tus palabras",
         ),
         (shown(matched=("luz",), snippet_kind=PartKind.NOTE), "Contiene: luz · en una nota"),
         (shown(matched=("luz",), snippet_kind=PartKind.FIELD), "Contiene: luz · en un campo"),

@@ -125,7 +125,8 @@ def match_reason(shown: Shown, texts: Texts) -> str | None:
         parts.append(texts.reasons.penalties[Penalty.OUTSIDE_DATES])
     if shown.snippet_kind in (PartKind.NOTE, PartKind.FIELD):
         parts.append(words.note if shown.snippet_kind is PartKind.NOTE else words.field)
-    return " · ".join(parts) or None
+    line = " · ".join(parts)
+    return line[:1].upper() + line[1:] or None
 
 
 def why_lines(why: Why, rank: int, texts: Texts) -> tuple[str, ...]:
