@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime, timedelta
 from bot.domain.coverage import Cause
 from bot.domain.errors import ItemGone, SourceFault, SourceTimeout
 from bot.domain.folding import fold
-from bot.domain.matching import covers, occurrences
-from bot.domain.query import Query
+from bot.domain.matching import occurrences
+from bot.domain.query import Query, Term
 from bot.domain.record import Dimension, Record
 from bot.ports import Found, Probe, Round, SourceUse, UseCount, VoteCount
 
@@ -93,6 +93,12 @@ class FakeSource:
         )
         known = {dimension: {fold(n) for item in self.items for n in item.names(dimension)} for dimension, _ in asked}
         return tuple(value for dimension, values in asked for value in values if fold(value) not in known[dimension])
+
+
+def covers(text: str, terms: Sequence[Term]) -> bool:
+    """Whether every hard term (every one, if all are soft) stands in the text."""
+    wanted = {index for index, term in enumerate(terms) if not term.soft} or set(range(len(terms)))
+    return wanted <= {place.term for place in occurrences(text, terms)}
 
 
 def _matches(item: Record, query: Query, round_: Round) -> bool:

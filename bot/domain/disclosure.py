@@ -12,7 +12,7 @@ from typing import Final
 from bot.domain.hits import TraceEntry
 from bot.domain.judged import Confidence, Evidence, Judged, Penalty
 from bot.domain.links import public_link
-from bot.domain.matching import covers
+from bot.domain.matching import holds_as_typed
 from bot.domain.query import Query
 from bot.domain.record import Key, PartKind, Record
 from bot.domain.sensitivity import Label, Labelled, Reason
@@ -230,7 +230,7 @@ def may_appear(labelled: Labelled, query: Query, channel: Channel, policy: Polic
     """Whether a record may take part in a search at all for this channel.
 
     For a program the body of a PRIVATE record has no vote: it appears only if what the program would see of it (title
-    and kind) covers every word of the question, and only if nothing hidden (date, tag, correspondent, an excluded word)
+    and kind) holds every word of the question as it was typed, and only if nothing hidden (date, tag, correspondent, an excluded word)
     was asked about. Otherwise its words could be found out one by one.
     """
     if channel is not Channel.PROGRAM or labelled.label is Label.OPEN:
@@ -241,8 +241,8 @@ def may_appear(labelled: Labelled, query: Query, channel: Channel, policy: Polic
         return False
     if query.filters.hidden_from_programs or query.dates is not None or query.excluded:
         return False
-    visible = f"{_title_of_private(labelled.record, policy) or ''} {labelled.record.kind or ''}"
-    return bool(query.terms) and covers(visible, query.terms)
+    visible = f"{_title_of_private(labelled.record, policy) or ''} | {labelled.record.kind or ''}"
+    return bool(query.terms) and holds_as_typed(visible, query.terms)
 
 
 def gives_facets(labelled: Labelled, channel: Channel) -> bool:

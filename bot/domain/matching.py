@@ -1,6 +1,7 @@
 """Where the words of a question stand in a text. Offsets are always of the original text."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -80,10 +81,20 @@ def _may_be_part(term: Term) -> bool:
     return not term.phrase and (term.identifier is None or term.identifier.amount is None)
 
 
-def covers(text: str, terms: Sequence[Term]) -> bool:
-    """Whether every hard term (every one, if all are soft) stands in the text; misspelt near forms do not count."""
+def holds_as_typed(text: str, terms: Sequence[Term]) -> bool:
+    """Whether every hard term (every one, if all are soft) stands in the text letter for letter, capitals aside: what
+    any server finds there, however it reads plurals, accents or ligatures."""
     wanted = {index for index, term in enumerate(terms) if not term.soft} or set(range(len(terms)))
-    return wanted <= {place.term for place in occurrences(text, terms)}
+    got = {
+        place.term
+        for place in occurrences(text, terms)
+        if place.level is Level.EXACT and _letters(text[place.start : place.end]) == _letters(terms[place.term].text)
+    }
+    return wanted <= got
+
+
+def _letters(text: str) -> str:
+    return unicodedata.normalize("NFC", text).lower()
 
 
 def best_levels(places: Iterable[Occurrence]) -> dict[int, Level]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Final, TypeVar
 
 import structlog
@@ -15,6 +16,7 @@ from bot.domain.fusion import fuse, strategy_weight
 from bot.domain.gate import exact_by_title, judge
 from bot.domain.hits import FusedHit, Hit, Ranking
 from bot.domain.judged import Confidence
+from bot.domain.matching import occurrences
 from bot.domain.query import Query
 from bot.domain.record import Key, Record
 from bot.domain.sensitivity import Label, Labelled, Rules, label
@@ -157,12 +159,11 @@ class Federate:
         return len(self._visible(found.records, ask)) >= self._wanted(ask.query)
 
     def _visible(self, records: Iterable[Record], ask: Ask) -> list[Labelled]:
-        """What the channel may know of, in the source's order; for a program the PRIVATE ones come after all OPEN ones,
-        so that they move none of them."""
+        """What the channel may know of, in the source's order; for a program in an order of our own."""
         labelled = (label(record, self.rules) for record in records)
         visible = [item for item in labelled if may_appear(item, ask.query, ask.channel, self.policy)]
         if ask.channel is Channel.PROGRAM:
-            visible.sort(key=lambda item: (item.label is Label.PRIVATE, _place(item)))
+            visible.sort(key=lambda item: _place(item, ask.query))
         return visible
 
     async def _check(self, source: Source, ask: Ask, keys: Sequence[Key], progress: _Progress, until_s: float) -> None:
@@ -218,9 +219,15 @@ async def bulkhead(work: Callable[[], Awaitable[None]], limit_s: float) -> Sourc
     return None
 
 
-def _place(item: Labelled) -> tuple[str, ...]:
-    """Sorts PRIVATE items by key and leaves OPEN ones in their order (sorting is stable)."""
-    return (item.record.key.source_id,) if item.label is Label.PRIVATE else ()
+def _place(item: Labelled, query: Query) -> tuple[bool, int, int, Key]:
+    """The order for a program: OPEN items by how many words their titles and names hold, then newest first; PRIVATE
+    ones after them by key. A server weighs words by how many documents hold them: its order tells of hidden ones."""
+    record = item.record
+    if item.label is Label.PRIVATE:
+        return (True, 0, 0, record.key)
+    texts = (record.title, *(mark.name for mark in record.marks if mark.name))
+    held = {place.term for text in texts for place in occurrences(text, query.terms)}
+    return (False, -len(held), -(record.date or date.min).toordinal(), record.key)
 
 
 def _answer(progress: _Progress, fault: SourceFault | None, elapsed_ms: int) -> SourceAnswer:

@@ -261,7 +261,9 @@ def test_a_private_record_never_appears_where_nothing_is_allowed(channel: Channe
     ("text", "appears"),
     [
         ("nómina mensual", True),
-        ("las nóminas mensuales", True),
+        ("la NÓMINA mensual", True),
+        ("las nóminas mensuales", False),
+        ("nomina mensual", False),
         ("percibir", False),
         ("nómina percibir", False),
         ("nómina mensuel", False),

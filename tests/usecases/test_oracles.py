@@ -137,3 +137,13 @@ async def test_long_texts_are_judged_beside_the_loop() -> None:
     made = House(budget=replace(QUICK, source_s=5.0))
     made.ana["one"].items = [record("o1", "Libro", source="one", body="agua " * 60_000)]
     assert ids(await made.ask("agua", sources=("one",))) == ["one:o1"]
+
+
+async def test_the_sources_own_order_places_nothing_for_a_program() -> None:
+    one = record("1", "Luz", source="one", body="luz", kind="Carta")
+    two = record("2", "Otra luz", source="one", body="luz", kind="Carta")
+    first = await told("luz verde", one, two)
+    assert await told("luz verde", two, one) == first
+    better = record("3", "Luz verde", source="one", body="luz verde", kind="Carta", day=date(2001, 1, 1))
+    reply = await house(one, two, better).ask("luz verde", channel=PROGRAM, sources=("one",))
+    assert ids(reply)[0] == "one:3"

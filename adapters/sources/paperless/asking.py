@@ -76,8 +76,6 @@ class Asking:
             return (), asked.ignored
         page = await self._from_index(query, asked.text)
         papers = page.papers if page is not None else ()
-        if "?" in asked.text:
-            papers = tuple(paper for paper in papers if not _is_noise(paper, query))
         known = await self._from_database(query, round_, refused=page is None, plain=True)
         return tuple({paper.id: paper for paper in (*papers, *known)}.values())[: self.limit], asked.ignored
 
