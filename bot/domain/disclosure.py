@@ -230,8 +230,8 @@ def may_appear(labelled: Labelled, query: Query, channel: Channel, policy: Polic
     """Whether a record may take part in a search at all for this channel.
 
     For a program the body of a PRIVATE record has no vote: it appears only if what the program would see of it (title
-    and kind) holds every word of the question as it was typed, and only if nothing hidden (date, tag, correspondent, an excluded word)
-    was asked about. Otherwise its words could be found out one by one.
+    and kind) holds every word of the question as it was typed, and only if nothing hidden (date, tag, correspondent,
+    an excluded word) was asked about. Otherwise its words could be found out one by one.
     """
     if channel is not Channel.PROGRAM or labelled.label is Label.OPEN:
         return allowed(labelled.label, channel) is not Allowed.NOTHING

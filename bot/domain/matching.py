@@ -8,7 +8,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.folding import exact, fold, fold_with_offsets
+from bot.domain.folding import Folded, exact, fold, fold_with_offsets
 from bot.domain.identifiers import contains_identifier, contains_part
 from bot.domain.language import Language
 from bot.domain.query import Term
@@ -115,28 +115,36 @@ def _in_block(
     *,
     near_forms: bool,
 ) -> Iterator[Occurrence]:
-    block = text[start : end + _OVERLAP]
-    folded = fold(block)
+    block = _Block(text[start : end + _OVERLAP])
     for index, pattern in phrases:
-        for match in pattern.finditer(folded):
-            place = _original(block, folded, *match.span())
+        for match in pattern.finditer(block.folded):
+            place = block.original(*match.span())
             if place[0] < end - start:
                 yield Occurrence(index, start + place[0], start + place[1], Level.EXACT)
-    for match in wanted.finditer(folded) if wanted else ():
-        place = _original(block, folded, *match.span())
+    for match in wanted.finditer(block.folded) if wanted else ():
+        place = block.original(*match.span())
         if place[0] < end - start:
-            written = block[place[0] : place[1]]
+            written = block.text[place[0] : place[1]]
             for asked in singles:
                 level = _level(match[0], written, asked, near_forms=near_forms)
                 if level is not None:
                     yield Occurrence(asked.index, start + place[0], start + place[1], level)
 
 
-def _original(block: str, folded: str, start: int, end: int) -> tuple[int, int]:
-    """Folding mostly keeps lengths; where it did not, the exact map is made."""
-    if len(folded) == len(block) and fold(block[start:end]) == folded[start:end]:
-        return start, end
-    return fold_with_offsets(block).span(start, end)
+class _Block:
+    """A stretch of text and its folded form. Folding mostly keeps lengths; where it did not, an exact map is made once."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.folded = fold(text)
+        self._map: Folded | None = None
+
+    def original(self, start: int, end: int) -> tuple[int, int]:
+        if len(self.folded) == len(self.text) and fold(self.text[start:end]) == self.folded[start:end]:
+            return start, end
+        if self._map is None:
+            self._map = fold_with_offsets(self.text)
+        return self._map.span(start, end)
 
 
 def _level(word: str, written: str, asked: _Words, *, near_forms: bool) -> Level | None:

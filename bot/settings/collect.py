@@ -61,13 +61,15 @@ def spoken(environment: Mapping[str, str], folder: Path) -> Language | None:
     return Language(named.pop()) if len(named) == 1 and named <= set(Language) else None
 
 
-def _given(environment: Mapping[str, str]) -> dict[str, str]:
-    return {name.upper(): value for name, value in environment.items() if name.upper().startswith(PREFIX)}
+def _given(values: Mapping[str, str]) -> dict[str, str]:
+    """Our names that hold something: a blank value means «not set», so it undoes no rule that stands elsewhere."""
+    ours = {name: value for name, value in values.items() if name.upper().startswith(PREFIX)}
+    return {name.upper(): value for name, value in ours.items() if _unquoted(value)}
 
 
 def _merged(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
     file = _dotenv_file(environment, folder)
-    return {**(_dotenv(file) if file else {}), **_credentials(environment), **_given(environment)}
+    return {**(_dotenv(file) if file else {}), **_given(_credentials(environment)), **_given(environment)}
 
 
 def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
@@ -85,11 +87,13 @@ def _dotenv(file: Path) -> dict[str, str]:
     for binding in _bindings(file):
         if _is_garbled(binding):
             raise SettingsError("line_unclear", ".env", line=str(_line(binding)))
-        for name, value in _given({binding.key or "": binding.value or ""}).items():
-            if values.get(name, "").strip() and value != values[name]:
-                raise SettingsError("line_repeated", name, line=str(_line(binding)))
-            values[name] = value
-    return values
+        name, value = (binding.key or "").upper(), binding.value or ""
+        if not name.startswith(PREFIX):
+            continue
+        if _unquoted(values.get(name, "")) and value != values[name]:
+            raise SettingsError("line_repeated", name, line=str(_line(binding)))
+        values[name] = value
+    return _given(values)
 
 
 def _bindings(file: Path) -> list[Binding]:
@@ -125,13 +129,11 @@ def _credentials(environment: Mapping[str, str]) -> dict[str, str]:
 
 def _with_files(merged: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, value in merged.items():
-        if not value.strip():  # an empty line of the example means «not set»
-            continue
         if not name.endswith(_FILE):
             yield name, value
             continue
         plain = name.removesuffix(_FILE)
-        if merged.get(plain, "").strip():
+        if plain in merged:
             raise SettingsError("given_twice", plain, other=name)
         yield plain, _secret(_home(_unquoted(value), name), name)
 

@@ -401,10 +401,23 @@ def test_the_dotenv_one_stands_beside_wins_whole(tmp_path: Path) -> None:
     assert settings.timezone == ZoneInfo("Europe/Madrid") and settings.log_level == "info"
 
 
-def test_the_environment_wins_over_the_dotenv_and_can_empty_a_setting(tmp_path: Path) -> None:
+def test_the_environment_wins_over_the_dotenv(tmp_path: Path) -> None:
     here = dotenv(tmp_path, {**HOUSEHOLD, "TIMEZONE": "Europe/Paris", "LOG_LEVEL": "error"})
-    settings = load({"ENCUENTRA_TIMEZONE": "Europe/Madrid", "ENCUENTRA_LOG_LEVEL": ""}, here)
-    assert settings.timezone == ZoneInfo("Europe/Madrid") and settings.log_level == "info"
+    settings = load({"ENCUENTRA_TIMEZONE": "Europe/Madrid"}, here)
+    assert settings.timezone == ZoneInfo("Europe/Madrid") and settings.log_level == "error"
+
+
+@pytest.mark.parametrize("blank", ["", " ", '""', "''", '" "'])
+def test_a_blank_value_undoes_no_rule_that_stands_elsewhere(tmp_path: Path, blank: str) -> None:
+    types = "ENCUENTRA_PAPERLESS__SENSITIVE_TYPES"
+    here = dotenv(tmp_path / "here", {**HOUSEHOLD, "PAPERLESS__SENSITIVE_TYPES": "Nómina"})
+    secrets = tmp_path / "credentials"
+    secrets.mkdir()
+    (secrets / types).write_text(blank if blank.strip() else '""')
+    for environment in ({types: blank}, {types.lower(): blank}, {"CREDENTIALS_DIRECTORY": str(secrets)}):
+        assert load(environment, here).servers["paperless"].sensitive_types == ("Nómina",)
+    twins = {types: "Nómina", types.lower(): blank}
+    assert load({**named(HOUSEHOLD), **twins}, tmp_path).servers["paperless"].sensitive_types == ("Nómina",)
 
 
 def test_values_of_a_dotenv_may_hold_spaces_signs_and_quotes(tmp_path: Path) -> None:
