@@ -132,7 +132,7 @@ def _in_block(
 
 
 class _Block:
-    """A stretch of text and its folded form. Folding mostly keeps lengths; where it did not, an exact map is made once."""
+    """A stretch of text, and folded. Folding mostly keeps lengths; where it did not, an exact map is made once."""
 
     def __init__(self, text: str) -> None:
         self.text = text
