@@ -2,6 +2,7 @@
 
 import re
 import stat
+import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ _FILE: Final = "_FILE"
 _LANGUAGE: Final = re.compile(rf"{PREFIX}PEOPLE__.+__LANGUAGE")
 _NEW_LINE: Final = re.compile(r"\r\n|\n|\r")
 _HIDDEN_NAME: Final = re.compile(rf"[^A-Z0-9_]+{PREFIX}")  # quotes or an unseen sign before one of our names
+_BLOCK: Final = "PAPERLESS__"
 
 
 def collect(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
@@ -27,8 +29,8 @@ def collect(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
 
 
 def has_dotenv(environment: Mapping[str, str], folder: Path) -> bool:
-    """Whether there is a `.env`, be it empty."""
-    return _dotenv_file(environment, folder) is not None
+    """Whether there is a `.env`, be it empty or another program's."""
+    return bool(_dotenv_files(environment, folder))
 
 
 def loose_files(environment: Mapping[str, str], folder: Path) -> tuple[str, ...]:
@@ -73,12 +75,32 @@ def _merged(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
 
 
 def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
+    try:
+        return next((file for file in _dotenv_files(environment, folder) if _is_ours(file)), None)
+    except OSError:
+        raise SettingsError("file_unreadable", ".env") from None
+
+
+def _dotenv_files(environment: Mapping[str, str], folder: Path) -> list[Path]:
     chosen = _given(environment).get(PREFIX + "STATE_DIR", "").strip()
     places = (folder, state_folder(_home(chosen, PREFIX + "STATE_DIR") if chosen else None, environment))
     try:
-        return next((file for place in places if (file := place / ".env").is_file()), None)
+        return [file for place in places if (file := place / ".env").is_file()]
     except OSError:
         raise SettingsError("file_unreadable", ".env") from None
+
+
+def _is_ours(file: Path) -> bool:
+    """Whether a line of it seems to be a setting; another program's `.env` must not hide the one with the rules."""
+    text = file.read_bytes().decode("utf-8", errors="replace").replace("\0", "")  # in UTF-16 it is ours, and unreadable
+    lines = (_folded(line.strip()) for line in text.splitlines() if not line.strip().startswith("#"))
+    return any(mark in line for line in lines for mark in (PREFIX, _BLOCK))
+
+
+def _folded(text: str) -> str:
+    """In capitals, with ``_`` for every sign: so that a name is seen however it was written."""
+    capitals = unicodedata.normalize("NFKC", text).upper()
+    return "".join(char if char.isalnum() else "_" for char in capitals)
 
 
 def _dotenv(file: Path) -> dict[str, str]:

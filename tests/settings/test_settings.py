@@ -401,6 +401,21 @@ def test_the_dotenv_one_stands_beside_wins_whole(tmp_path: Path) -> None:
     assert settings.timezone == ZoneInfo("Europe/Madrid") and settings.log_level == "info"
 
 
+@pytest.mark.parametrize(
+    "foreign", ["", "# ENCUENTRA_TIMEZONE=\nOTHER=1\nPAPERLESS_URL=x\n", 'not = "closed', "%$ garbage"]
+)
+def test_another_programs_dotenv_does_not_hide_the_one_of_the_state_folder(tmp_path: Path, foreign: str) -> None:
+    state = dotenv(tmp_path / "state", {**HOUSEHOLD, "PAPERLESS__SENSITIVE_TYPES": "Nómina"})
+    here = dotenv(tmp_path / "here", {}, more=foreign)
+    assert load({"STATE_DIRECTORY": str(state)}, here).servers["paperless"].sensitive_types == ("Nómina",)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le"])
+def test_a_dotenv_of_ours_that_cannot_be_read_is_not_passed_over(tmp_path: Path, encoding: str) -> None:
+    dotenv(tmp_path, {"PAPERLESS__SENSITIVE_TYPES": "Nómina"}, encoding=encoding)
+    assert refused(tmp_path, {}).code in ("file_unreadable", "line_unclear")
+
+
 def test_the_environment_wins_over_the_dotenv(tmp_path: Path) -> None:
     here = dotenv(tmp_path, {**HOUSEHOLD, "TIMEZONE": "Europe/Paris", "LOG_LEVEL": "error"})
     settings = load({"ENCUENTRA_TIMEZONE": "Europe/Madrid"}, here)
@@ -515,7 +530,7 @@ def test_a_folder_of_credentials_that_is_not_there_does_not_matter(tmp_path: Pat
 
 
 def test_files_that_everybody_can_read_are_named(tmp_path: Path) -> None:
-    here, secret, closed = dotenv(tmp_path, {}), tmp_path / "token", tmp_path / "key"
+    here, secret, closed = dotenv(tmp_path, {"TIMEZONE": ""}), tmp_path / "token", tmp_path / "key"
     for file, mode in ((here / ".env", 0o644), (secret, 0o604), (closed, 0o640)):
         file.touch()
         file.chmod(mode)
