@@ -20,12 +20,14 @@ from bot.domain.sensitivity import Label, Rules
 
 PREFIX: Final = "ENCUENTRA_"
 _INNER_PAGE: Final = re.compile(r"/(?:api|dashboard)$")
+# What separates, encloses or begins the names of a list elsewhere; a JSON list takes them as they are.
+_OTHER_SIGNS: Final = re.compile(r"[;；|、，•“”„]|^\s*-(?:\s|$)", re.MULTILINE)
 # Which setting of a person holds their credential for a source.
 CREDENTIALS: Final = {"paperless": "paperless_token"}
 
 
 def _listed(value: object) -> object:
-    """A JSON list of names or numbers, or words between commas."""
+    """A JSON list of names or numbers, or words between commas or one a line."""
     if not isinstance(value, str):
         return value
     if not value.startswith("["):
@@ -41,11 +43,21 @@ def _listed(value: object) -> object:
 
 def _between_commas(value: str) -> list[str]:
     """What looks like another way of writing a list would be one name that nothing bears, and so no rule at all."""
-    if ";" in value:
+    if _OTHER_SIGNS.search(value) or (value[:1] + value[-1:]) in ("{}", "()"):
         raise ValueError("commas")
-    words = [word for part in value.split(",") if (word := part.strip().strip("\"'").strip())]
+    words = [word for part in re.split(r"[,\r\n]", value) if (word := part.strip().strip("\"'").strip())]
     if any(word.startswith("#") or " #" in word for word in words):
         raise ValueError("comment")
+    if value.strip() and not words:
+        raise ValueError("list")
+    return words
+
+
+def _names(value: object) -> object:
+    """Names that make a rule: an empty JSON list is likelier a slip than a wish."""
+    words = _listed(value)
+    if isinstance(value, str) and value.strip() and not words:
+        raise ValueError("list")
     return words
 
 
@@ -104,7 +116,7 @@ def _zone(value: object) -> object:
         raise ValueError("zone") from None
 
 
-Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)]
 SourceNames = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_lowered)]
 Address = Annotated[str, BeforeValidator(_address)]
 FrontPage = Annotated[str, BeforeValidator(_front_page)]

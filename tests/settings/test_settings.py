@@ -215,7 +215,6 @@ def test_the_models_own_errors_hide_what_was_given() -> None:
         ('["con, coma", "dos", 7]', ("con, coma", "dos", "7")),
         ("\"salud\", 'hijos'", ("salud", "hijos")),
         ("«Mutua»", ("«Mutua»",)),
-        ("[]", ()),
     ],
 )
 def test_lists_are_words_between_commas_or_json(tmp_path: Path, written: str, read: tuple[str, ...]) -> None:
@@ -228,6 +227,15 @@ def test_lists_are_words_between_commas_or_json(tmp_path: Path, written: str, re
     [
         ("Nómina; Salud", "commas"),
         ("Nómina;", "commas"),
+        ("Nómina | Salud", "commas"),
+        ("Nómina、Salud", "commas"),
+        ("Nómina，Salud", "commas"),
+        ("• Nómina", "commas"),
+        ("- Nómina", "commas"),
+        ("{Nómina, Salud}", "commas"),
+        ("(Nómina, Salud)", "commas"),
+        ("“Nómina”", "commas"),
+        (",", "list"),
         ("# Nómina", "comment"),
         ("#Nómina", "comment"),
         ("Salud, # Nómina", "comment"),
@@ -241,6 +249,21 @@ def test_a_list_written_another_way_is_refused_and_not_taken_for_a_name(
     as_json = loaded(tmp_path, PAPERLESS__SENSITIVE_TYPES=f'["{written}"]').servers["paperless"]
     assert as_json.sensitive_types == (written,)
     assert all(expected in words.expected for words in WORDS)
+
+
+@pytest.mark.parametrize("written", ["[]", '[""]', "[ ]", ",", " , ,", "','"])
+@pytest.mark.parametrize("setting", ["SENSITIVE_TYPES", "SENSITIVE_TAGS", "SENSITIVE_CORRESPONDENTS", "OWNERS"])
+def test_a_list_that_is_given_holds_a_name(tmp_path: Path, setting: str, written: str) -> None:
+    assert refused(tmp_path, {f"PAPERLESS__{setting}": written}).values == {"expected": "list"}
+
+
+def test_a_file_may_hold_a_list_with_one_name_a_line(tmp_path: Path) -> None:
+    (tmp_path / "types").write_bytes("Nómina\r\nSalud (2024)\n\nL’aigua, Llum\n".encode())
+    read = loaded(tmp_path, PAPERLESS__SENSITIVE_TYPES_FILE=str(tmp_path / "types")).servers["paperless"]
+    assert read.sensitive_types == ("Nómina", "Salud (2024)", "L’aigua", "Llum")
+    (tmp_path / "types").write_text("- Nómina\n- Salud\n")
+    told = refused(tmp_path, {"PAPERLESS__SENSITIVE_TYPES_FILE": str(tmp_path / "types")})
+    assert told.values == {"expected": "commas"}
 
 
 def test_space_and_quotes_around_a_value_fall_away(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ TEXTS = CliTexts(
         "front_page": "l'adreça de la portada: posa l'adreça sense /api ni /dashboard",
         "path": "una ruta absoluta, com /var/lib/encuentra",
         "list": "una llista separada per comes, o una llista JSON",
-        "commas": "una llista separada per comes i no per «;» (si un nom porta «;», una llista JSON)",
+        "commas": "una llista separada per comes i no per «;» o altres signes (si un nom els porta, una llista JSON)",
         "comment": "una llista sense comentaris (si un nom porta «#», una llista JSON)",
         "zone": "una zona horària com Europe/Madrid",
         "secret": "una clau tal com és, sense espais ni accents",

@@ -128,7 +128,7 @@ TEXTS = CliTexts(
         "front_page": "the address of the front page: give it without /api or /dashboard",
         "path": "an absolute path, like /var/lib/encuentra",
         "list": "a list between commas, or a JSON list",
-        "commas": "a list between commas, not «;» (a JSON list if a name holds «;»)",
+        "commas": "a list between commas, not «;» or other signs (a JSON list if a name holds them)",
         "comment": "a list without comments (a JSON list if a name holds «#»)",
         "zone": "a time zone like Europe/Madrid",
         "secret": "a key as it is, without spaces or accents",

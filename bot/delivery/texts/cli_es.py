@@ -126,7 +126,7 @@ TEXTS = CliTexts(
         "front_page": "la dirección de la portada: pon la dirección sin /api ni /dashboard",
         "path": "una ruta absoluta, como /var/lib/encuentra",
         "list": "una lista separada por comas, o una lista JSON",
-        "commas": "una lista separada por comas y no por «;» (si un nombre lleva «;», una lista JSON)",
+        "commas": "una lista separada por comas y no por «;» u otros signos (si un nombre los lleva, una lista JSON)",
         "comment": "una lista sin comentarios (si un nombre lleva «#», una lista JSON)",
         "zone": "una zona horaria como Europe/Madrid",
         "secret": "una clave tal cual, sin espacios ni acentos",
