@@ -16,8 +16,8 @@ from bot.settings.model import PREFIX
 _FILE: Final = "_FILE"
 _LANGUAGE: Final = re.compile(rf"{PREFIX}PEOPLE__.+__LANGUAGE")
 _NEW_LINE: Final = re.compile(r"\r\n|\n|\r")
-_HIDDEN_NAME: Final = re.compile(rf"[^A-Z0-9_]+{PREFIX}")  # quotes or an unseen sign before one of our names
 _BLOCK: Final = "PAPERLESS__"
+_MARKS: Final = (PREFIX, _BLOCK, "SENSITIVE_")  # where one stands, a rule may have been meant
 
 
 def collect(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
@@ -82,7 +82,7 @@ def _dotenv_file(environment: Mapping[str, str], folder: Path) -> Path | None:
 
 
 def _dotenv_files(environment: Mapping[str, str], folder: Path) -> list[Path]:
-    chosen = _given(environment).get(PREFIX + "STATE_DIR", "").strip()
+    chosen = _unquoted(_given(environment).get(PREFIX + "STATE_DIR", ""))
     places = (folder, state_folder(_home(chosen, PREFIX + "STATE_DIR") if chosen else None, environment))
     try:
         return [file for place in places if (file := place / ".env").is_file()]
@@ -127,12 +127,13 @@ def _bindings(file: Path) -> list[Binding]:
 
 
 def _is_garbled(binding: Binding) -> bool:
-    """Not a name, a sign and a value in one line; or a quote that was not closed and took lines of ours with it."""
+    """Not a name, a sign and a value in one line; a quote that took lines of ours with it; or a name almost ours."""
     if binding.error or (binding.key is None) != (binding.value is None):
         return True
     name, value = (binding.key or "").upper(), (binding.value or "").upper()
-    ours = name.startswith(PREFIX) or PREFIX in value
-    return bool(_HIDDEN_NAME.match(name)) or (ours and _NEW_LINE.search(value) is not None)
+    if name.startswith(PREFIX):
+        return _NEW_LINE.search(value) is not None
+    return any(mark in _folded(part) for part in (name, value) for mark in _MARKS)
 
 
 def _line(binding: Binding) -> int:

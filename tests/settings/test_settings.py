@@ -414,7 +414,8 @@ def test_the_dotenv_of_the_folder_one_stands_in_is_read(tmp_path: Path) -> None:
 def test_the_dotenv_of_the_state_folder_is_read_where_there_is_no_other(tmp_path: Path) -> None:
     state = dotenv(tmp_path / "state", HOUSEHOLD)
     assert load({"STATE_DIRECTORY": str(state)}, tmp_path).people["ana"].telegram_id == 1001
-    assert load({"ENCUENTRA_STATE_DIR": str(state)}, tmp_path).people["ana"].telegram_id == 1001
+    for written in (str(state), f'"{state}"'):
+        assert load({"ENCUENTRA_STATE_DIR": written}, tmp_path).people["ana"].telegram_id == 1001
 
 
 def test_the_dotenv_one_stands_beside_wins_whole(tmp_path: Path) -> None:
@@ -488,6 +489,13 @@ def test_a_dotenv_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
         ('"ENCUENTRA_PAPERLESS__SENSITIVE_TYPES"=Nómina', 4),
         ("\u200bENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
         ("set ENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
+        ("Environment=ENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
+        ('Environment="ENCUENTRA_PAPERLESS__SENSITIVE_TYPES=Nómina"', 4),
+        ("ENCUENTRA-PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
+        ("ENCUENTA_PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
+        ("PAPERLESS__SENSITIVE_TYPES=Nómina", 4),
+        ("sensitive_types=Nómina", 4),
+        ("ＥＮＣＵＥＮＴＲＡ＿TIMEZONE=Europe/Madrid", 4),
         ("=Nómina", 4),
         ("%$ garbage", 4),
     ],
@@ -515,7 +523,11 @@ def test_a_rule_that_a_later_line_of_a_dotenv_would_undo_is_told(tmp_path: Path,
 
 
 def test_other_programs_lines_of_a_dotenv_may_be_long(tmp_path: Path) -> None:
-    here = dotenv(tmp_path, HOUSEHOLD, more='\nexport KEY="-----BEGIN\nabc\n"  # a key\n\n# "not closed\nOTHER = 1\n')
+    here = dotenv(
+        tmp_path,
+        HOUSEHOLD,
+        more='\nexport KEY="-----BEGIN\nabc\n"  # a key\n\n# "not closed\nOTHER = 1\n# ENCUENTA_X=\n',
+    )
     assert load({}, here).people["ana"].telegram_id == 1001
 
 
