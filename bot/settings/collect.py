@@ -17,7 +17,8 @@ _FILE: Final = "_FILE"
 _LANGUAGE: Final = re.compile(rf"{PREFIX}PEOPLE__.+__LANGUAGE")
 _NEW_LINE: Final = re.compile(r"\r\n|\n|\r")
 _BLOCK: Final = "PAPERLESS__"
-_MARKS: Final = (PREFIX, _BLOCK, "SENSITIVE_")  # where one stands, a rule may have been meant
+# Where one stands in a name or a value that is not ours, a rule may have been meant.
+_OURS: Final = re.compile(r"ENCUENTRA_[A-Z]+__|PAPERLESS__|SENSITIVE_(?:TYPES|TAGS|CORRESPONDENTS)")
 
 
 def collect(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
@@ -133,7 +134,7 @@ def _is_garbled(binding: Binding) -> bool:
     name, value = (binding.key or "").upper(), (binding.value or "").upper()
     if name.startswith(PREFIX):
         return _NEW_LINE.search(value) is not None
-    return any(mark in _folded(part) for part in (name, value) for mark in _MARKS)
+    return _folded(name).startswith(PREFIX) or any(_OURS.search(_folded(part)) for part in (name, value))
 
 
 def _line(binding: Binding) -> int:

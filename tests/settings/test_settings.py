@@ -598,3 +598,13 @@ def test_the_names_that_must_hold_are_there() -> None:
         AGENTS__TEXT AGENTS__PRIVATE PRIVATE_TITLES TIMEZONE STATE_DIR
     """.split()
     assert {PREFIX + name for name in must_hold} <= set(names())
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["DATA=/srv/encuentra-data", "CASE_SENSITIVE_X=1", "PAPERLESS_SECRET_KEY=x", "COMPOSE_PROJECT_NAME=encuentra"],
+)
+def test_another_programs_line_in_our_dotenv_is_let_be(tmp_path: Path, line: str) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"{line}\nENCUENTRA_PEOPLE__ANA__TELEGRAM_ID=12\n", encoding="utf-8")
+    assert set(load({}, tmp_path).people) == {"ana"}
