@@ -123,7 +123,7 @@ async def test_the_second_of_two_says_so_and_leaves_the_first_alone(shell: Shell
 
 
 async def test_the_owner_is_warned_once_of_bare_hosts_and_of_loose_files(shell: Shell) -> None:
-    (shell.folder / ".env").write_text("OTHER=1\n")
+    (shell.folder / ".env").write_text("ENCUENTRA_TIMEZONE=Europe/Madrid\n")
     (shell.folder / ".env").chmod(0o644)
     shell.settings["PAPERLESS__PUBLIC_URL"] = "http://nas:8000"
     async with running(shell) as bot:
