@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.links import page_link, public_link, same_origin, telegram_links
+from bot.domain.links import page_link, public_link, telegram_links
 
 SAFE = [
     "https://docs.example.org/documents/41/details",
@@ -84,27 +84,6 @@ def test_no_text_makes_it_fail(text: str) -> None:
 )
 def test_telegram_makes_a_link_only_of_a_host_with_a_dot(url: str | None, links: bool) -> None:
     assert telegram_links(url) is links
-
-
-@pytest.mark.parametrize(
-    ("url", "origin", "same"),
-    [
-        ("https://a.example/x", "https://a.example", True),
-        ("https://A.example:443/x", "https://a.example/", True),
-        ("http://a.example:80/x", "http://a.example", True),
-        ("http://a.example/x", "https://a.example", False),
-        ("https://a.example:8443/x", "https://a.example", False),
-        ("https://a.example:80/x", "https://a.example", False),
-        ("https://a.example:0/x", "https://a.example", False),
-        ("nonsense", "nonsense", False),
-        ("https://a.example.evil.example/", "https://a.example", False),
-        ("https://a.example@evil.example/", "https://a.example", False),
-        ("nonsense", "https://a.example", False),
-        ("https://a.example", "nonsense", False),
-    ],
-)
-def test_an_origin_is_scheme_host_and_port(url: str, origin: str, same: bool) -> None:
-    assert same_origin(url, origin) is same
 
 
 @pytest.mark.parametrize(
