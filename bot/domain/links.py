@@ -29,7 +29,7 @@ def page_link(base: str, path: str) -> str | None:
 
 
 def _host(url: str | None) -> str | None:
-    """The host, in lower case, of an address that may be shown."""
+    """The host, in lower case, of an address that may be shown; None where there is none."""
     if not url or len(url) > MAX_LINK_LENGTH or not url.isprintable() or any(c.isspace() or c in '\\<>"' for c in url):
         return None
     try:
@@ -38,6 +38,6 @@ def _host(url: str | None) -> str | None:
     except ValueError:
         return None
     # A browser decodes «%2e» in a host, so that it would lead elsewhere than it seems.
-    if parts.scheme not in _SCHEMES or not parts.hostname or "@" in parts.netloc or "%" in parts.netloc:
+    if parts.scheme not in _SCHEMES or "@" in parts.netloc or "%" in parts.netloc:
         return None
     return parts.hostname
